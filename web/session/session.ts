@@ -33,7 +33,14 @@ const readKept = (): Session => ({
 })
 
 /** What this tab was seeing as a player before it was loaded again. */
-const readView = () => JSON.parse(tabTexts.read(browserKeys.view) ?? '{}') as Partial<Session>
+function readView(): Partial<Session> {
+  try {
+    return JSON.parse(tabTexts.read(browserKeys.view) ?? '{}') as Partial<Session>
+  } catch {
+    // Cut short or foreign, it must not take the page with it.
+    return {}
+  }
+}
 
 /** Who is signed in, kept in the browser and shared by its tabs. */
 export const useSession = create<Session>(() => ({ ...readKept(), ...readView() }))

@@ -99,3 +99,11 @@ test('what is found over, or without its operator, is left for where it began, o
     went: [[view, '/']],
   })
 })
+
+test('a view that cannot be read is none', async () => {
+  openBrowser()
+  keepToken(own)
+  sessionStorage.setItem('view', '{"accessToken":')
+  const { useSession: again } = await loadAgain()
+  expect(again.getState()).toMatchObject({ accessToken: own, view: undefined })
+})
