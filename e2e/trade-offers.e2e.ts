@@ -132,6 +132,7 @@ test('a field that is emptied offers nothing, whatever stood in it', async ({ jo
     await field.press('Tab')
     await expect(field).toHaveValue(text)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(mine).toContainText('Not confirmed')
     await expect(confirm).toHaveAttribute('data-hint', 'Fix the numbers in your offer first')
     await field.fill(whole)
   }

@@ -8,8 +8,9 @@ import { DraftNote } from '../ui/DraftNote.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 import { playerName } from '../ui/player-name.ts'
 import { OfferSide } from './OfferSide.tsx'
+import { isStanding } from './own-offer.ts'
 import { OwnSide } from './OwnSide.tsx'
-import { type Draft, isSameDraft, mineOf, theirsOf } from './trade-draft.ts'
+import { type Draft, isSameDraft, theirsOf } from './trade-draft.ts'
 import { TradeActions } from './TradeActions.tsx'
 import { TradeNotices } from './TradeNotices.tsx'
 import { useGoods } from './use-goods.ts'
@@ -33,10 +34,9 @@ export function TradePopup({ trade, onClose }: Props) {
   const goods = useGoods()
   const own = useOwnOffer(trade)
   const { draft } = own
-  const isSame = isSameDraft(draft, mineOf(trade))
   const act = useTrade(trade, onClose)
   const { was, isNew } = useTheirOffer(trade)
-  const isStanding = useWithdrawal(trade, draft, act)
+  const isLeft = useWithdrawal(trade, own, act)
   const isActive = trade.trade_status === 'active'
   return (
     <Dialog
@@ -51,7 +51,7 @@ export function TradePopup({ trade, onClose }: Props) {
         <TradeNotices
           trade={trade}
           isChanged={!isSameDraft(was, theirsOf(trade))}
-          isStanding={isStanding}
+          isStanding={isLeft}
         />
         {own.isRestored && <DraftNote onClear={own.startOver} />}
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
@@ -80,8 +80,8 @@ export function TradePopup({ trade, onClose }: Props) {
         <Agreeing
           trade={trade}
           draft={draft}
-          isSame={isSame}
-          isUnclear={[...own.unclear].some((field) => field === 'coins' || field in draft.items)}
+          isSame={isStanding(trade, own)}
+          isUnclear={own.isUnclear}
           isNew={isNew}
           act={act}
           onClose={onClose}

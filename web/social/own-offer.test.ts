@@ -1,6 +1,7 @@
 import type { Trade } from '@app/contract/social.ts'
 import { expect, test } from 'vitest'
 import { draftOf, isToWithdraw, standingOf } from './own-offer.ts'
+import type { Draft } from './trade-draft.ts'
 
 const offered = { coins: 5, items: { 7: 2 } }
 const edited = { coins: 5, items: { 7: 1 } }
@@ -12,11 +13,14 @@ const trade = {
   jdoc: { user_1: offered, user_2: { coins: 0, items: {} } },
 } as unknown as Trade
 
+const shown = (draft: Draft, isUnclear = false) => ({ draft, isUnclear })
+
 test('an offer that was agreed to is withdrawn as soon as another one is made', () => {
-  expect(isToWithdraw(trade, offered)).toBe(false)
-  expect(isToWithdraw(trade, edited)).toBe(true)
-  expect(isToWithdraw({ ...trade, my_status: 'pending' }, edited)).toBe(false)
-  expect(isToWithdraw({ ...trade, trade_status: 'completed' }, edited)).toBe(false)
+  expect(isToWithdraw(trade, shown(offered))).toBe(false)
+  expect(isToWithdraw(trade, shown(edited))).toBe(true)
+  expect(isToWithdraw(trade, shown(offered, true))).toBe(true)
+  expect(isToWithdraw({ ...trade, my_status: 'pending' }, shown(edited))).toBe(false)
+  expect(isToWithdraw({ ...trade, trade_status: 'completed' }, shown(edited))).toBe(false)
 })
 
 test('only what is changed after a confirmation withdraws it: an older draft gives way to it', () => {
@@ -24,10 +28,10 @@ test('only what is changed after a confirmation withdraws it: an older draft giv
   const older = { ...standingOf(pending), draft: edited }
   expect(draftOf(older, standingOf(pending))).toBe(edited)
   expect(draftOf(older, standingOf(trade))).toBe(offered)
-  expect(isToWithdraw(trade, draftOf(older, standingOf(trade)))).toBe(false)
+  expect(isToWithdraw(trade, shown(draftOf(older, standingOf(trade))))).toBe(false)
 
   const newer = { ...standingOf(trade), draft: edited }
-  expect(isToWithdraw(trade, draftOf(newer, standingOf(trade)))).toBe(true)
+  expect(isToWithdraw(trade, shown(draftOf(newer, standingOf(trade))))).toBe(true)
   // It has been withdrawn, and the same offer is agreed to anew, in another tab.
   expect(draftOf(newer, standingOf({ ...pending, revision: 6 }))).toBe(edited)
   expect(draftOf(newer, standingOf({ ...trade, revision: 7 }))).toBe(offered)

@@ -28,11 +28,22 @@ export function draftOf(edit: Edit | undefined, { over, agreed }: Standing): Dra
   return isVoid ? over : edit.draft
 }
 
+/** An own offer as its fields show it. */
+export interface Shown {
+  draft: Draft
+  /** A field of it holds what is no number, for which the draft has 0. */
+  isUnclear: boolean
+}
+
+/** Whether the own offer stands on the server as it is shown. */
+export const isStanding = (trade: Trade, { draft, isUnclear }: Shown) =>
+  !isUnclear && isSameDraft(draft, mineOf(trade))
+
 /**
  * Whether the player has agreed to an offer that is no longer the one they make: until it is
  * withdrawn, the other could take it.
  */
-export function isToWithdraw(trade: Trade, draft: Draft): boolean {
+export function isToWithdraw(trade: Trade, shown: Shown): boolean {
   const isAgreed = trade.trade_status === 'active' && trade.my_status === 'confirmed'
-  return isAgreed && !isSameDraft(draft, mineOf(trade))
+  return isAgreed && !isStanding(trade, shown)
 }

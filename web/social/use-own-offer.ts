@@ -54,6 +54,7 @@ export function useOwnOffer(trade: Trade) {
     draft,
     /** Fields that hold what is no number; the draft has 0 for them. */
     unclear,
+    isUnclear: [...unclear].some((field) => field === 'coins' || field in draft.items),
     onAdd: (item: number, owned: number) =>
       setEdit({ ...standing, draft: withItem(draft, item, 1, owned) }),
     onCoins: (coins: number, text: string) => {

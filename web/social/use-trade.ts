@@ -7,7 +7,7 @@ import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { useIfShown } from '../ui/use-if-shown.ts'
 import { followTrade } from './follow-trade.ts'
-import { isToWithdraw } from './own-offer.ts'
+import { isToWithdraw, type Shown } from './own-offer.ts'
 import { trades } from './queries.ts'
 import { type Draft, sentDraft } from './trade-draft.ts'
 
@@ -55,10 +55,11 @@ export function useTrade({ id }: Trade, onClose: () => void) {
  */
 export function useWithdrawal(
   trade: Trade,
-  draft: Draft,
+  shown: Shown,
   act: ReturnType<typeof useTrade>,
 ): boolean {
-  const isDue = isToWithdraw(trade, draft)
+  const { draft } = shown
+  const isDue = isToWithdraw(trade, shown)
   const tried = useRef<Draft>(undefined)
   const withdraw = useEffectEvent(() => {
     // Once for each change: what has failed is told, and tried again with the next.
