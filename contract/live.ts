@@ -171,6 +171,7 @@ export const LiveEvent = Type.Union([
   Type.Object({ type: Type.Literal('trade_created'), data: Trade }),
   Type.Object({ type: Type.Literal('trade_changed'), data: Trade }),
   Type.Object({ type: Type.Literal('trade_declined'), data: Trade }),
+  Type.Object({ type: Type.Literal('tavern_changed'), data: TavernState }),
   Type.Object({ type: Type.Literal('battle_result'), data: TavernState }),
   Type.Object({ type: Type.Literal('simulation_progressed'), data: SimulationProgress }),
 ])

@@ -52,7 +52,9 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await expect(popup.getByRole('status')).toContainText('Oak Planks')
   await page.keyboard.press('Escape')
   await expect(popup).toBeHidden()
+  await card.getByLabel('Quantity').fill('2')
   await card.getByRole('button', { name: 'Open recipe: Oak Planks' }).click()
+  await expect(popup.getByLabel('Quantity')).toHaveValue('2')
   await page.mouse.click(5, 5)
   await expect(popup).toBeHidden()
 

@@ -179,7 +179,13 @@ test('of a harvest the days that make a profit are told, those of what a budget 
   await page.goto('/marketplace/finders?tab=harvests')
   const table = page.getByRole('table', { name: 'Harvests' })
   await expect(table).toContainText('72% of days make a profit')
-  await page.getByRole('spinbutton', { name: 'Budget in coins' }).fill('300')
+  const budget = page.getByRole('spinbutton', { name: 'Budget in coins' })
+  for (const none of ['0', '-1']) {
+    await budget.fill(none)
+    await expect(budget).toHaveValue(none)
+    await expect(budget).toHaveAttribute('data-hint', /^A whole number from 1 to /)
+  }
+  await budget.fill('300')
   await expect(table).toContainText('Loses without rare draws: 40% of days make a profit.')
   await expect(page).toHaveURL(/budget=300/)
   await page.reload()

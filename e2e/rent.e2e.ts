@@ -34,6 +34,13 @@ test('a relic is bought, a hero placed, his salary grows, is collected, and he c
   await expect(count).toBeHidden()
   await picker.getByRole('button', { name: 'Place: Old Bram, the Innkeeper' }).click()
   await count.fill('2')
+  // What is refused stays as it was typed.
+  const error = { code: 'not_enough_items', message: '', params: {} }
+  await page.route('**/api/rent/put', (route) => route.fulfill({ status: 422, json: { error } }))
+  await picker.getByRole('button', { name: 'Place', exact: true }).click()
+  await expect(page.getByText('Couldn’t place')).toBeVisible()
+  await expect(count).toHaveValue('2')
+  await page.unroute('**/api/rent/put')
   await picker.getByRole('button', { name: 'Place', exact: true }).click()
   await expect(page.getByText('2 items placed for rent')).toBeVisible()
   await expect(heroes.getByText('2/3 placed, 1 in inventory')).toBeVisible()

@@ -246,7 +246,6 @@ test('a board that another window has changed stands in the order that window ga
   await ann.call(tavernRoutes.sellCardFromBg, { card_id: hand[0]!, slot: 0 })
   await field(2)
   const { cards } = await ann.call(tavernRoutes.getConfig, {})
-  await page.evaluate(() => window.dispatchEvent(new Event('visibilitychange')))
   const nameOf = (card: number) => new RegExp(cards[hand[card]!]!.name)
   await expect(placed(page)).toHaveText([nameOf(1), nameOf(2)])
 })

@@ -129,18 +129,21 @@ test.each([
   expect(client.getQueryState(prices.queryKey)?.isInvalidated).toBe(loads)
 })
 
-test('a battle replaces the state of the game, unless a newer one is shown', () => {
+test.each([
+  ['a battle', 'battle_result'],
+  ['a move of another tab', 'tavern_changed'],
+] as const)('%s replaces the state of the game, unless a newer one is shown', (_, type) => {
   const { client, apply } = openPage()
   const state = (status: string, version: number) =>
     ({ status, jdoc: { version } }) as LiveEventOf<'battle_result'>['data']
   client.setQueryData(tavernStateKey, state('search', 4))
   const fought = state('in_fight', 5)
-  apply({ type: 'battle_result', data: fought })
+  apply({ type, data: fought })
   expect(client.getQueryData(tavernStateKey)).toEqual(fought)
-  // A card was bought since: a stream that opens late tells of the battle again.
+  // A card was bought since: a stream that opens late tells of it again.
   const bought = state('in_fight', 6)
   client.setQueryData(tavernStateKey, bought)
-  apply({ type: 'battle_result', data: fought })
+  apply({ type, data: fought })
   expect(client.getQueryData(tavernStateKey)).toEqual(bought)
 })
 

@@ -1,4 +1,4 @@
-import type { TavernJdoc } from '@app/contract/tavern.ts'
+import type { TavernJdoc, TavernState } from '@app/contract/tavern.ts'
 import type { Random } from '@app/rules/chance/random.ts'
 import type { PrintedContent } from '@app/rules/tavern/parse-content.ts'
 import { type Changed, type Run, startRun } from '@app/rules/tavern/run.ts'
@@ -6,7 +6,7 @@ import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { type Change, change } from '../ledger/change.ts'
 import { NOTHING, readRun, type StoredRun, writeRun } from './runs.ts'
-import { readJdoc } from './state.ts'
+import { readState } from './state.ts'
 import { tavernOf, type TavernDeps } from './tavern-deps.ts'
 
 /** The run that may be changed now; refuses where there is none, or it waits for its battle. */
@@ -29,6 +29,17 @@ export function allowed(changed: Changed): Run {
   return changed
 }
 
+/** The game as a change leaves it, which the player's other tabs are told. */
+export async function tellState(
+  c: Change,
+  playerId: string,
+  content: PrintedContent,
+): Promise<TavernState> {
+  const state = await readState(c.tx, playerId, content)
+  c.tell(playerId, { type: 'tavern_changed', data: state })
+  return state
+}
+
 /** Does one thing between battles, under the player's lock. What the rules refuse changes nothing. */
 export function changeRun(
   deps: TavernDeps,
@@ -40,8 +51,8 @@ export function changeRun(
   return change(deps, { players: [playerId], call }, async (c) => {
     const run = await requireRun(c, playerId, content)
     const after = { ...run, ...allowed(apply(run, content, c.random)) }
-    const version = await writeRun(c.tx, playerId, after, run)
-    return readJdoc(c.tx, { ...after, version }, content)
+    await writeRun(c.tx, playerId, after, run)
+    return (await tellState(c, playerId, content)).jdoc
   })
 }
 
@@ -54,10 +65,10 @@ export function startGame(
   const content = tavernOf(deps)
   return change(deps, { players: [playerId], call }, async (c) => {
     const before = await readRun(c.tx, playerId, content)
-    if (before?.outcome === 'running') return readJdoc(c.tx, before, content)
+    if (before?.outcome === 'running') return (await readState(c.tx, playerId, content)).jdoc
     const fresh = { outcome: 'running', battle_id: null, earned: NOTHING } as const
     const run = startRun(content, c.random)
-    const version = await writeRun(c.tx, playerId, run, fresh)
-    return readJdoc(c.tx, { ...run, ...fresh, isSearching: false, version }, content)
+    await writeRun(c.tx, playerId, run, fresh)
+    return (await tellState(c, playerId, content)).jdoc
   })
 }

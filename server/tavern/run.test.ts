@@ -1,7 +1,8 @@
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { type TavernJdoc, tavernRoutes } from '@app/contract/tavern.ts'
 import { expect, test } from 'vitest'
-import { openTavern, setRun, stateOf } from './testing.ts'
+import { listen } from '../testing/listen.ts'
+import { openTavern, refusal, setRun, stateOf } from './testing.ts'
 
 const RAT = 3020
 
@@ -35,6 +36,28 @@ test('the version rises with each change of the game, in the next run too', asyn
   note(over.jdoc)
   note(await ann.call(tavernRoutes.startGame, {}))
   expect(versions).toEqual([0, 1, 2, 3, 4, 5])
+})
+
+test('the other tabs of the player are told of each change, and of no refusal', async () => {
+  await using tavern = await openTavern()
+  const { world, ann } = tavern
+  await using stream = await listen(world.node, ann)
+  await stream.until('connected')
+  const told = async () => (await stream.until('tavern_changed')).data
+  const { current_tavern } = await ann.call(tavernRoutes.startGame, {})
+  expect(await told()).toEqual(await stateOf(ann))
+  // Told as it was before: a game that runs is not begun, and there is no gold to roll.
+  await ann.call(tavernRoutes.startGame, {})
+  await ann.call(tavernRoutes.buyCard, { card_id: current_tavern[0]!.card_id })
+  expect(await refusal(ann, tavernRoutes.reloadTavern, {})).toBe('not_enough_gold')
+  const bought = await told()
+  expect(bought.jdoc).toMatchObject({
+    version: 2,
+    my_hand: [{ card_id: current_tavern[0]!.card_id }],
+  })
+  expect(bought).toEqual(await stateOf(ann))
+  await ann.call(tavernRoutes.startRound, { hand: [] })
+  expect(await told()).toMatchObject({ status: 'search', jdoc: { version: 3 } })
 })
 
 test('starting needs the bearer token, is not stored, and is no business of a prefetch', async () => {

@@ -3,11 +3,10 @@ import type { TavernState, tavernRoutes } from '@app/contract/tavern.ts'
 import { reorderBoard } from '@app/rules/tavern/run.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { change } from '../ledger/change.ts'
-import { allowed, requireRun } from './change-run.ts'
+import { allowed, requireRun, tellState } from './change-run.ts'
 import { hasOpponent, storeBoard } from './opponents.ts'
 import { readRatings } from './ratings.ts'
 import { writeRun } from './runs.ts'
-import { readState } from './state.ts'
 import { tavernOf, type TavernDeps } from './tavern-deps.ts'
 
 /**
@@ -34,7 +33,7 @@ export async function startRound(
       .insertInto('tavern_search')
       .values({ player_id: playerId, round: run.round, due_at: due })
       .execute()
-    return readState(c.tx, playerId, content)
+    return tellState(c, playerId, content)
   })
   if (due !== undefined) deps.wake(due)
   return state

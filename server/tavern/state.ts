@@ -43,17 +43,6 @@ export async function readState(
   return (await readStates(db, [playerId], content)).get(playerId)!
 }
 
-export async function readJdoc(
-  db: Kysely<DB>,
-  run: StoredRun,
-  content: PrintedContent,
-): Promise<TavernJdoc> {
-  const { battle_id } = run
-  const battle =
-    battle_id === null ? undefined : (await readBattles(db, [battle_id])).get(battle_id)
-  return jdocOf(run, battle, content)
-}
-
 const BEFORE_THE_FIRST: TavernJdoc = {
   version: 0,
   gold: 0,

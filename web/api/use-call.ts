@@ -31,6 +31,9 @@ interface Options<Input, Reply> {
 /** The calls in progress, by what they are about: what was pressed. */
 const underWay = forPlayer(() => new Map<string, string>())
 
+/** Whether a call about this is in progress, wherever on the page it was asked for. */
+export const isUnderWay = (about: string) => underWay().has(about)
+
 /** One press of a button. */
 interface Press<Input, Reply> {
   readonly input: Input

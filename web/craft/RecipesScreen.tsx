@@ -73,9 +73,9 @@ function Recipes() {
   const { ids: favorites, isPending } = useFavoriteIds('recipes')
   const { toggle: mark } = useMarking('recipes')
   const { filter, groups, shown, onAll, ...on } = useRecipeFilter(book)
-  const wanted = useWanted(book)
-  const overlay = useOverlay()
   const [counts] = useState(() => new Map<number, number>())
+  const wanted = useWanted(book, counts)
+  const overlay = useOverlay()
   const onCard = useSameHandlers({
     onRun: craft.run,
     onExpand: ({ TypeId }: CraftRecipe) =>
@@ -155,11 +155,16 @@ function viewsOf(
   })
 }
 
-/** The recipe that the address opens, with so many units at first; undefined for none. */
-function useWanted({ byId, countMax }: RecipeBook) {
+/**
+ * The recipe that the address opens, with so many units at first: those that the address names, or
+ * that are typed into its card. Undefined for none.
+ */
+function useWanted({ byId, countMax }: RecipeBook, typed: ReadonlyMap<number, number>) {
   const search = route.useSearch()
   const recipe = byId.get(itemIdOf(search.recipe) ?? 0)
-  return recipe && { recipe, units: clampCount(itemIdOf(search.units) ?? 1, countMax) }
+  if (!recipe) return undefined
+  const units = itemIdOf(search.units) ?? typed.get(recipe.TypeId) ?? 1
+  return { recipe, units: clampCount(units, countMax) }
 }
 
 function NoRecipes({ onAll }: { onAll: () => void }) {

@@ -1,4 +1,4 @@
-import { type ReactNode, useId } from 'react'
+import { type ReactNode, useId, useState } from 'react'
 import { t } from '../i18n/t.ts'
 import { NumberInput } from '../ui/NumberInput.tsx'
 import type { Shorthand } from '../ui/read-shorthand.ts'
@@ -18,7 +18,6 @@ interface Props {
 
 /** What narrows the rows. */
 export function FinderFilters({ view, onView, signedIn, children }: Props) {
-  const some = (value: number) => (value > 0 ? value : undefined)
   return (
     <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Limit
@@ -26,14 +25,14 @@ export function FinderFilters({ view, onView, signedIn, children }: Props) {
         value={view.budget}
         max={BUDGET_MAX}
         shorthand="coins"
-        onChange={(budget) => onView({ ...view, budget: some(budget) })}
+        onChange={(budget) => onView({ ...view, budget })}
       />
       <Limit
         label={t('finders.least')}
         value={view.least}
         max={LEAST_MAX}
         shorthand="pieces"
-        onChange={(least) => onView({ ...view, least: some(least) })}
+        onChange={(least) => onView({ ...view, least })}
       />
       <div className="flex min-h-11 flex-wrap items-center gap-x-4">
         {signedIn && (
@@ -65,12 +64,17 @@ interface LimitProps {
   value: number | undefined
   max: number
   shorthand: Shorthand
-  /** NaN for an empty field. */
-  onChange: (value: number) => void
+  onChange: (value: number | undefined) => void
 }
 
 function Limit({ label, value, max, shorthand, onChange }: LimitProps) {
   const id = useId()
+  // What was typed and is no limit stays, with what is wrong with it.
+  const [refused, setRefused] = useState(Number.NaN)
+  const take = (next: number) => {
+    setRefused(next < 1 ? next : Number.NaN)
+    onChange(next >= 1 ? next : undefined)
+  }
   return (
     <div className="grid w-40 gap-1 max-sm:w-[calc(50%-0.5rem)]">
       <label htmlFor={id} className="text-sm text-parchment-dim">
@@ -78,8 +82,8 @@ function Limit({ label, value, max, shorthand, onChange }: LimitProps) {
       </label>
       <NumberInput
         id={id}
-        value={value ?? Number.NaN}
-        onChange={onChange}
+        value={value ?? refused}
+        onChange={take}
         min={1}
         max={max}
         shorthand={shorthand}

@@ -68,7 +68,7 @@ export function HeroHall({ rent, itemOf, nameOf, ownedOf, onAct }: Props) {
             itemOf={itemOf}
             nameOf={nameOf}
             ownedOf={ownedOf}
-            onPut={(item, count, done, failed) => onAct({ what: 'put', item, count }, done, failed)}
+            onPut={(item, count, done) => onAct({ what: 'put', item, count }, done)}
           />
         </li>
       </ul>
@@ -154,7 +154,7 @@ const PlacedTile = memo(function PlacedTile(props: TileProps) {
           sign="minus"
           onClose={close}
           onConfirm={(pieces) =>
-            onAct({ what: 'take', item: placed.item_id, count: pieces }, close, close)
+            onAct({ what: 'take', item: placed.item_id, count: pieces }, close)
           }
         />
       )}

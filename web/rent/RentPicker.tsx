@@ -18,7 +18,7 @@ interface Props {
   itemOf: (id: number) => Item | undefined
   nameOf: (id: number) => string
   ownedOf: (id: number) => number
-  onPut: (item: number, count: number, done: () => void, failed: () => void) => void
+  onPut: (item: number, count: number, done: () => void) => void
   onClose: () => void
 }
 
@@ -63,9 +63,7 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
                 max={one.most}
                 sign="plus"
                 onClose={() => setChosen(undefined)}
-                onConfirm={(count) =>
-                  onPut(one.item_id, count, onClose, () => setChosen(undefined))
-                }
+                onConfirm={(count) => onPut(one.item_id, count, onClose)}
               />
             )}
             {chosen === one.item_id && <LockedNoteWidget itemIds={[one.item_id]} />}

@@ -4,15 +4,12 @@ import { call } from '../api/call.ts'
 import { latestState } from './latest-state.ts'
 import { tavernStateKey } from './keys.ts'
 
-/** What every call of the game is about: a player has one, and makes one call at a time. */
-export const TAVERN = 'tavern'
-
 /** How often a search asks, in case the live stream is broken just now, in milliseconds. */
 const SEARCH_ASKS_MS = 2000
 
 /**
- * The player's game. The live event battle_result replaces it; what another window did in a round is
- * seen when one comes back to this one.
+ * The player's game. The live events tavern_changed and battle_result replace it, whichever window it
+ * was played in.
  */
 export const tavernState = queryOptions({
   queryKey: tavernStateKey,

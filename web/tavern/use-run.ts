@@ -19,7 +19,8 @@ import { type BoardOrder, insertNewest, moveCard, orderIn, removeSlot } from './
 import { cardName } from './card-text.ts'
 import type { Drop } from './drop.ts'
 import { useKeptOrder } from './kept-order.ts'
-import { TAVERN, tavernState } from './queries.ts'
+import { TAVERN } from './keys.ts'
+import { tavernState } from './queries.ts'
 import type { GameLines } from './use-game-log.ts'
 
 /** The calls that answer with what the player has by then. */
