@@ -23,7 +23,10 @@ async function loseRounds(player: Player, rounds: number): Promise<void> {
 
 /** Shows a player's page another state of the game than the one it has. */
 async function showState(player: Player, change: (state: TavernState) => TavernState) {
-  const state = change(await player.call(tavernRoutes.getActiveState, {}))
+  const there = await player.call(tavernRoutes.getActiveState, {})
+  // Newer than what the stream still tells of.
+  const jdoc = { ...there.jdoc, version: there.jdoc.version + 1 }
+  const state = change({ ...there, jdoc })
   await player.page.route(STATE, (route) => route.fulfill({ json: state }))
 }
 

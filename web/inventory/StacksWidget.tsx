@@ -112,6 +112,7 @@ export function StacksWidget({ counts, items }: Props) {
         {selling && (
           <PricingPopup
             isNew
+            chosen={selling}
             drafts={list.stacks.filter(({ id }) => selling.includes(String(id))).map(draftOf)}
             counts={counts}
             items={byId}

@@ -2,6 +2,7 @@ import type { Item } from '@app/contract/catalog.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useCall } from '../api/use-call.ts'
 import { FarPriceWidget } from '../fair-price/FarPriceWidget.tsx'
 import { usePriceGuard } from '../fair-price/use-price-guard.ts'
@@ -33,6 +34,8 @@ const max = { price: MAX_PRICE, count: MAX_COUNT }
 interface Props {
   /** Lots are placed; otherwise lots that there are get other prices. */
   isNew: boolean
+  /** The keys of the drafts that it was opened for; some of them may be gone by now. */
+  chosen: readonly string[]
   /** Lots to be, or lots to price again; all of one side. */
   drafts: readonly Draft[]
   /** Pieces held, by item. */
@@ -47,8 +50,8 @@ interface Props {
  * Many lots at once: priced by a rule or by hand, with what each would do now, sent by one call
  * (decisions/013).
  */
-export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Props) {
-  const draft = usePricingDraft(isNew, asked)
+export function PricingPopup({ isNew, chosen, drafts: asked, counts, items, ...on }: Props) {
+  const draft = usePricingDraft(isNew, chosen, asked)
   const { drafts, rule, endsAt } = draft.form
   const { rivalOf, versions, error, retry } = useRivals(asked)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
@@ -65,13 +68,7 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
   const guard = usePriceGuard(totals.sent, { busy: submit.busy, onPlace: place })
   const unquoted = quoted.error && <ErrorState error={quoted.error} onRetry={quoted.refetch} />
   const farPrice = isReady && guard.question && <FarPriceWidget {...guard.question} />
-  const edit = (part: Partial<typeof draft.form>) => {
-    draft.type({ ...draft.form, ...part })
-    // What the server said of other rows is not said of these.
-    submit.reset()
-  }
-  const change = (key: string, part: Partial<Draft>) =>
-    edit({ drafts: drafts.map((one) => (one.key === key ? { ...one, ...part } : one)) })
+  const { edit, change, startOver } = editsOf(draft, submit)
 
   return (
     <Dialog
@@ -85,9 +82,10 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
         <ErrorState error={error} onRetry={retry} />
       ) : rivalOf ? (
         <PricingForm
+          key={draft.isRestored ? 'restored' : 'new'}
           side={side}
           isNew={isNew}
-          {...(draft.isRestored && { onStartOver: draft.clear })}
+          {...(draft.isRestored && { onStartOver: startOver })}
           rows={rows}
           items={items}
           rule={rule}
@@ -116,6 +114,27 @@ export function PricingPopup({ isNew, drafts: asked, counts, items, ...on }: Pro
   )
 }
 
+/** What changes the form; what the server said of the rows before is not said of those after. */
+function editsOf(
+  draft: ReturnType<typeof usePricingDraft>,
+  { reset }: Pick<ReturnType<typeof useSubmit>, 'reset'>,
+) {
+  const { form } = draft
+  const edit = (part: Partial<typeof form>) => {
+    draft.type({ ...form, ...part })
+    reset()
+  }
+  return {
+    edit,
+    change: (key: string, part: Partial<Draft>) =>
+      edit({ drafts: form.drafts.map((one) => (one.key === key ? { ...one, ...part } : one)) }),
+    startOver: () => {
+      draft.clear()
+      reset()
+    },
+  }
+}
+
 /** What the server says to the rows; asked again when books or belongings have changed. */
 function useRowQuotes(
   rows: readonly PricedRow[],
@@ -139,9 +158,14 @@ function useCurrent(drafts: readonly Draft[]): readonly Draft[] {
   })
 }
 
-/** The best prices of others, by which lots are priced; undefined while they load. */
+/**
+ * The best prices of others, by which lots are priced; undefined while they load. Of the items at
+ * first: the form stays as it is when one of its lots is gone.
+ */
 function useRivals(drafts: readonly Draft[]) {
-  const ids = [...new Set(drafts.map((draft) => draft.itemId))].toSorted((a, b) => a - b)
+  const [ids] = useState(() =>
+    [...new Set(drafts.map((draft) => draft.itemId))].toSorted((a, b) => a - b),
+  )
   const books = useQuery({ ...depthOf(ids), staleTime: 0 })
   const table = books.data
   return {

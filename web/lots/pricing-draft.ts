@@ -34,10 +34,17 @@ function keptForm(about: string, asked: readonly Draft[]): Form | undefined {
 /**
  * The form that prices many lots. It outlives its popup and a reload, for the same lots, until it is
  * sent or started over.
+ *
+ * @param chosen - the keys of the lots, whatever has become of them
+ * @param asked - those that are left, in the order of their table
  */
-export function usePricingDraft(isNew: boolean, asked: readonly Draft[]) {
+export function usePricingDraft(
+  isNew: boolean,
+  chosen: readonly string[],
+  asked: readonly Draft[],
+) {
   const [opened] = useState(() => {
-    const about = JSON.stringify([isNew, ...asked.map(({ key }) => key)])
+    const about = JSON.stringify([isNew, ...chosen.toSorted()])
     const first: Form = { drafts: asked, rule: { kind: 'match' } }
     return { about, first, kept: keptForm(about, asked) }
   })

@@ -108,6 +108,7 @@ function Lots() {
         <Suspense>
           <PricingPopup
             isNew={false}
+            chosen={repriced}
             drafts={lots.data.filter((lot) => repriced.includes(lot.lot_uuid)).map(draftOf)}
             counts={held.counts}
             items={sources.items}

@@ -17,10 +17,9 @@ import { DraftNote } from '../ui/DraftNote.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { NumberField } from '../ui/NumberField.tsx'
 import { refusalOf } from '../lots/use-quotes.ts'
-import { endHindrance } from '../lots/end-hindrance.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
 import { OrderWaiting } from '../lots/OrderWaiting.tsx'
-import { isNow, levelsOf, readOrder, shareOf, SHARES, wholeLevel } from './order-form.ts'
+import { isNow, lackOf, levelsOf, readOrder, shareOf, SHARES, wholeLevel } from './order-form.ts'
 import { OrderPlanView } from './OrderPlanView.tsx'
 import { useEarlyEnter } from './use-early-enter.ts'
 
@@ -59,7 +58,7 @@ export function OrderForm(props: Props) {
   const { side, item, owned, fields, onFields, quote, checking, question } = props
   const { onSubmit, busy, error, onRepeat } = props
   const order = readOrder(item.Itemdefid, fields)
-  const hindrance = endHindrance(fields.endsAt) ?? hindranceOf(order, quote, checking)
+  const hindrance = lackOf(fields) ?? hindranceOf(quote, checking)
 
   const { form, isWaiting, onKeyDown } = useEarlyEnter(fields, checking)
   const submit = (event: FormEvent) => {
@@ -121,13 +120,8 @@ export function OrderForm(props: Props) {
   )
 }
 
-/** Why the button does nothing now; undefined when it works. */
-function hindranceOf(
-  order: BuyOrder | undefined,
-  quote: Quote | undefined,
-  checking: boolean,
-): string | undefined {
-  if (!order) return t('order.incomplete')
+/** Why the button of a whole order does nothing now; undefined when it works. */
+function hindranceOf(quote: Quote | undefined, checking: boolean): string | undefined {
   if (checking) return t('order.checking')
   return quote && 'refused' in quote ? refusalText(refusalOf(quote)) : undefined
 }

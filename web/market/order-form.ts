@@ -3,6 +3,8 @@ import type { BuyOrder } from '@app/contract/order.ts'
 import type { Quote } from '@app/contract/quote.ts'
 import { MAX_COUNT, MAX_PRICE } from '@app/contract/values.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
+import { t } from '../i18n/t.ts'
+import { endHindrance } from '../lots/end-hindrance.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
 import { isAmount } from '../ui/is-amount.ts'
 
@@ -44,12 +46,18 @@ export function wholeLevel(side: Side, level: Level, owned: number): number {
   return Math.min(level.count, MAX_COUNT, side === 'sell' ? owned : MAX_COUNT)
 }
 
+/** Are price and count such that an order can have them? */
+const hasAmounts = ({ price, count }: OrderFields) =>
+  isAmount(price, MAX_PRICE) && isAmount(count, MAX_COUNT)
+
+/** Is what it buys sold for more, if it is to be sold? */
+const hasResale = ({ price, resale }: OrderFields) =>
+  resale === undefined || (isAmount(resale, MAX_PRICE) && resale > price)
+
 /** The fields as an order; undefined while they are not one, or beyond the limits of the fields. */
 export function readOrder(itemId: number, fields: OrderFields): BuyOrder | undefined {
   const { price, count, endsAt, resale } = fields
-  const isOrder = isAmount(price, MAX_PRICE) && isAmount(count, MAX_COUNT)
-  if (!isOrder || Number.isNaN(endsAt)) return undefined
-  if (resale !== undefined && !(isAmount(resale, MAX_PRICE) && resale > price)) return undefined
+  if (!hasAmounts(fields) || !hasResale(fields) || Number.isNaN(endsAt)) return undefined
   return {
     item_type_id: itemId,
     price,
@@ -57,6 +65,12 @@ export function readOrder(itemId: number, fields: OrderFields): BuyOrder | undef
     ...(endsAt !== undefined && { ends_at: endsAt }),
     ...(resale !== undefined && { resale_price: resale }),
   }
+}
+
+/** What an order still lacks, as the fields stand; undefined for nothing. */
+export function lackOf(fields: OrderFields): string | undefined {
+  if (!hasAmounts(fields)) return t('order.incomplete')
+  return hasResale(fields) ? endHindrance(fields.endsAt) : t('order.resale_first')
 }
 
 /** The shares of what can be bought or sold that a press fills in. */

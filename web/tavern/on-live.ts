@@ -1,7 +1,7 @@
 import type { LiveReaction } from '../live/reaction.ts'
 import type { TavernState } from '@app/contract/tavern.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { isUnderWay } from '../api/use-call.ts'
+import { underWay } from '../api/use-call.ts'
 import { latestState } from './latest-state.ts'
 import { TAVERN, tavernStateKey } from './keys.ts'
 
@@ -10,10 +10,8 @@ const show = (client: QueryClient, told: TavernState) =>
 
 export const tavernLive: LiveReaction = {
   on: {
-    tavern_changed: (client, told) => {
-      // The answer of a call brings the place of the card as well.
-      if (!isUnderWay(TAVERN)) show(client, told)
-    },
+    // The answer of a call brings the place of its card as well.
+    tavern_changed: (client, told) => underWay().has(TAVERN) || show(client, told),
     battle_result: show,
   },
   keeps: [{ queryKey: tavernStateKey }],

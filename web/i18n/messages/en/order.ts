@@ -24,6 +24,7 @@ export const order = {
   'order.create_sell': 'Create sell order',
   'order.checking': 'Checking…',
   'order.incomplete': 'Enter the price and quantity in whole numbers first',
+  'order.resale_first': 'Enter a selling price above the order’s price first',
   'order.none_owned': 'You have none of this item to sell.',
   'order.no_quote':
     'Couldn’t check the result. The order will trade what it can, and the rest will be added to the order book.',

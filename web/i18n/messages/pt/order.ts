@@ -26,6 +26,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': 'Criar ordem de venda',
   'order.checking': 'Conferindo…',
   'order.incomplete': 'Primeiro informe o preço e a quantidade em números inteiros',
+  'order.resale_first': 'Primeiro informe um preço de venda maior que o da ordem',
   'order.none_owned': 'Você não tem este item para vender.',
   'order.no_quote':
     'Não foi possível conferir o resultado. A ordem negocia o que der, e o resto fica esperando.',

@@ -25,6 +25,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': 'Создать заявку на продажу',
   'order.checking': 'Проверяем…',
   'order.incomplete': 'Сначала укажите цену и количество целыми числами',
+  'order.resale_first': 'Сначала укажите цену продажи выше цены заявки',
   'order.none_owned': 'У вас нет этого предмета на продажу.',
   'order.no_quote':
     'Не удалось проверить результат. Что можно, исполнится сразу, остальное останется в стакане.',

@@ -25,6 +25,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': 'Satış emri ver',
   'order.checking': 'Denetleniyor…',
   'order.incomplete': 'Önce fiyat ve miktarı tam sayı olarak gir',
+  'order.resale_first': 'Önce emrin fiyatından yüksek bir satış fiyatı gir',
   'order.none_owned': 'Satabileceğin böyle bir eşyan yok.',
   'order.no_quote': 'Sonuç denetlenemedi. Emir gerçekleşebildiği kadar gerçekleşir, kalanı bekler.',
   'order.bought': '{count, plural, one {# adet alındı} other {# adet alındı}}',

@@ -25,6 +25,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': '创建出售订单',
   'order.checking': '正在核对……',
   'order.incomplete': '请先用整数填写价格和数量',
+  'order.resale_first': '请先填写高于订单价格的售价',
   'order.none_owned': '您没有可出售的这种物品。',
   'order.no_quote': '无法核对结果。订单会先成交能成交的部分，其余挂单等待。',
   'order.bought': '已购买 {count, number} 件',
