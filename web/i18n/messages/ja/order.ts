@@ -25,7 +25,7 @@ export const order: Record<keyof typeof en, string> = {
   'order.create_sell': '売り注文を出す',
   'order.checking': '確認中…',
   'order.incomplete': '先に価格と数量を整数で入力してください',
-  'order.resale_first': '先に注文の価格より高い売値を入力してください',
+  'order.resale_first': '先に注文の価格より高い販売価格を入力してください',
   'order.none_owned': 'このアイテムを所持していないため、売却できません。',
   'order.no_quote':
     '結果を確認できませんでした。成立する分はすぐに成立し、残りは板に掲載されます。',
