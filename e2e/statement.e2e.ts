@@ -31,7 +31,15 @@ test('an operator reads a statement, asks for a balance of the past, and saves i
   await expectNoSideScroll(page)
   await page.setViewportSize({ width: 1280, height: 720 })
 
-  await lines.getByLabel('Only this item ID').fill('0')
+  // Typed amid what stands there, each key where the last one left off.
+  const only = lines.getByLabel('Only this item ID')
+  await only.fill('19')
+  await only.press('Home')
+  await only.press('ArrowRight')
+  await only.pressSequentially('23')
+  await expect(only).toHaveValue('1239')
+  await expect(page).toHaveURL(/asset=1239/)
+  await only.fill('0')
   await expect(lines.getByRole('row').filter({ hasText: item.Name })).toHaveCount(0)
   const download = page.waitForEvent('download')
   await lines.getByRole('button', { name: 'Save as CSV' }).click()

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { useRewrite } from '../address/use-rewrite.ts'
+import { useAddressed } from '../address/use-addressed.ts'
 import { usePages } from '../api/use-pages.ts'
 import { ExportButton } from '../csv/ExportButton.tsx'
 import { useLanguage } from '../i18n/language.ts'
@@ -28,6 +28,11 @@ interface Props {
 const ASSET_MAX = 2_147_483_647
 
 const isAsset = (id: number) => id >= 0 && id <= ASSET_MAX
+
+/** NaN for none. */
+const readAsset = ({ asset }: { readonly asset?: string }) => itemIdOf(asset) ?? Number.NaN
+const writeAsset = (id: number) => (isAsset(id) ? { asset: String(id) } : {})
+const typedFields = ['asset']
 
 const route = getRouteApi('/main/$token')
 
@@ -58,9 +63,8 @@ function Owner({ steamId, onPlayer }: Props) {
 }
 
 function Lines({ steamId, onPlayer }: Props) {
-  const named = itemIdOf(route.useSearch().asset)
-  const asset = named !== undefined && isAsset(named) ? named : undefined
-  const rewrite = useRewrite()
+  const [named, setNamed] = useAddressed(route.useSearch(), readAsset, writeAsset, typedFields)
+  const asset = isAsset(named) ? named : undefined
   const language = useLanguage((state) => state.language)
   const items = useEveryItem()
   const client = useQueryClient()
@@ -82,8 +86,8 @@ function Lines({ steamId, onPlayer }: Props) {
         <div className="w-56 max-w-full">
           <CountField
             label={t('admin.only_asset')}
-            value={asset ?? Number.NaN}
-            onChange={(id) => rewrite({ asset: isAsset(id) ? String(id) : undefined })}
+            value={named}
+            onChange={setNamed}
             min={0}
             max={ASSET_MAX}
           />
