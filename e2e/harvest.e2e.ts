@@ -136,19 +136,25 @@ test('what is changed while it is being saved stays, and is not saved yet', asyn
   const { page } = await join('Ann', stock)
   await page.goto('/harvest/receipts?recipe=1')
   const most = page.getByRole('spinbutton', { name: 'Max runs at once' })
+  const enabled = page.getByRole('switch', { name: 'Enabled' })
   await most.fill('7')
+  await page.getByText('Enabled', { exact: true }).click()
+  await expect(enabled).toBeChecked()
   const held = Promise.withResolvers<void>()
   await page.route('**/api/harvest/update', async (route) => {
     await held.promise
     await route.continue()
   })
   const sent = page.waitForRequest('**/api/harvest/update')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
   await sent
   await most.fill('9')
+  // As it was before, and as it is still saved.
+  await page.getByText('Enabled', { exact: true }).click()
   held.resolve()
   await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
   await expect(most).toHaveValue('9')
+  await expect(enabled).not.toBeChecked()
   const forecast = page.getByRole('region', { name: 'Forecast' })
   await expect(forecast.getByText('Unsaved changes')).toBeVisible()
 })

@@ -24,10 +24,10 @@ import { Button, buttonClass } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { holdDrafts, keepDraft } from './drafts.ts'
+import { holdDrafts, keepDraft, keepSent } from './drafts.ts'
 import { withTeam } from './edit.ts'
 import { tradedItems } from '@app/rules/harvest/making.ts'
-import { type Harvest, harvest, update } from './queries.ts'
+import { aboutSave, type Harvest, harvest, update } from './queries.ts'
 import { RecipeCard } from './RecipeCard.tsx'
 import { RecipeTabs } from './RecipeTabs.tsx'
 
@@ -162,8 +162,11 @@ function useSave() {
   const client = useQueryClient()
   const language = useLanguage((state) => state.language)
   return useCall({
-    about: ({ recipe }: Saving) => `harvest/${recipe.receipt_id}`,
-    send: ({ recipe, settings }: Saving, once) => update(recipe.receipt_id, settings, once),
+    about: ({ recipe }: Saving) => aboutSave(recipe.receipt_id),
+    send: ({ recipe, settings }: Saving, once) => {
+      keepSent(recipe.receipt_id, settings)
+      return update(recipe.receipt_id, settings, once)
+    },
     same: ({ settings }) => settings,
     done: (saved, { recipe }) => {
       client.setQueryData(harvest.queryKey, (shown) => shown && withSaved(shown, saved))

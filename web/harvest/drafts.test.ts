@@ -21,6 +21,17 @@ test('what is edited while a save is under way stays edited', () => {
   expect(draftFrom(edited, draftOver(edited, draft))).toBeUndefined()
 })
 
+test('what is set back while a save is under way is changed once that is saved', () => {
+  const sent = { ...saved, enabled: true, items: [[item(1)], [item(2)]] }
+  const back = { ...sent, enabled: false }
+  const draft = draftFrom(saved, back, sent)
+  expect(draftOver(saved, draft)).toEqual(back)
+  expect(draftOver(sent, draft)).toEqual(back)
+  // All of it set back, nothing differs from what the server has as yet.
+  expect(draftOver(sent, draftFrom(saved, saved, sent))).toEqual(saved)
+  expect(draftFrom(saved, saved)).toBeUndefined()
+})
+
 test('what is set elsewhere is shown beside what was edited here', () => {
   const draft = draftFrom(saved, { ...saved, enabled: true })
   const elsewhere = { ...saved, max_parallel: 5, items: [[item(1), item(3)], []] }

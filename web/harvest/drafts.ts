@@ -1,41 +1,51 @@
 import type { HarvestSettings } from '@app/rules/harvest/recipe.ts'
 import { browserKeys } from '../browser-keys.ts'
+import { isUnderWay } from '../api/use-call.ts'
 import { ownDrafts } from '../session/own-drafts.ts'
 import { isSame } from './outlook.ts'
+import { aboutSave } from './queries.ts'
 
 /** What a player has changed and not saved: the settings it was changed from, and to. */
 export interface Draft {
   readonly from: HarvestSettings
   readonly to: HarvestSettings
+  /** Those that are being saved: what is set back meanwhile is changed once they are. */
+  readonly sent?: HarvestSettings | undefined
 }
 
 /** The settings to show: those of the server, with what the player has changed. */
 export function draftOver(saved: HarvestSettings, draft: Draft | undefined): HarvestSettings {
   if (!draft) return saved
-  const { from, to } = draft
+  const { from, to, sent = to } = draft
   const slotOf = ({ items }: HarvestSettings, slot: number) => items[slot] ?? []
   const slots = Array.from({ length: Math.max(saved.items.length, to.items.length) }, (_, n) => n)
-  const isEdited = (slot: number) =>
-    JSON.stringify(slotOf(from, slot)) !== JSON.stringify(slotOf(to, slot))
+  const isEdited = (part: (settings: HarvestSettings) => unknown) =>
+    [from, sent].some((other) => JSON.stringify(part(other)) !== JSON.stringify(part(to)))
+  const isSlotEdited = (slot: number) => isEdited((settings) => slotOf(settings, slot))
   return {
-    enabled: to.enabled === from.enabled ? saved.enabled : to.enabled,
-    max_parallel: to.max_parallel === from.max_parallel ? saved.max_parallel : to.max_parallel,
-    items: slots.some(isEdited)
-      ? slots.map((slot) => slotOf(isEdited(slot) ? to : saved, slot))
+    enabled: (isEdited(({ enabled }) => enabled) ? to : saved).enabled,
+    max_parallel: (isEdited(({ max_parallel }) => max_parallel) ? to : saved).max_parallel,
+    items: slots.some(isSlotEdited)
+      ? slots.map((slot) => slotOf(isSlotEdited(slot) ? to : saved, slot))
       : saved.items,
   }
 }
 
 /** What remains changed and not saved now that the server has these settings. */
-export function draftFrom(saved: HarvestSettings, to: HarvestSettings): Draft | undefined {
-  return isSame(saved, to) ? undefined : { from: saved, to }
+export function draftFrom(
+  saved: HarvestSettings,
+  to: HarvestSettings,
+  sent?: HarvestSettings,
+): Draft | undefined {
+  return isSame(saved, to) && isSame(sent ?? to, to) ? undefined : { from: saved, to, sent }
 }
 
 type Kept = { readonly [part in keyof Draft]?: unknown } | null | undefined
 
 function isDraft(kept: unknown): kept is Draft {
   const draft = kept as Kept
-  return isSettings(draft?.from) && isSettings(draft?.to)
+  const isSent = draft?.sent === undefined || isSettings(draft.sent)
+  return isSettings(draft?.from) && isSettings(draft?.to) && isSent
 }
 
 function isSettings(kept: unknown): kept is HarvestSettings {
@@ -62,5 +72,12 @@ export function holdDrafts(saved: readonly (HarvestSettings & { receipt_id: numb
 
 /** Keeps what the player has changed of a recipe's settings. */
 export function keepDraft(recipeId: number, saved: HarvestSettings, to: HarvestSettings): void {
-  drafts.keep(recipeId, draftFrom(saved, to))
+  const sent = isUnderWay(aboutSave(recipeId)) ? drafts.read(recipeId)?.sent : undefined
+  drafts.keep(recipeId, draftFrom(saved, to, sent))
+}
+
+/** Keeps with the draft of a recipe which settings are being saved. */
+export function keepSent(recipeId: number, sent: HarvestSettings): void {
+  const draft = drafts.read(recipeId)
+  if (draft) drafts.keep(recipeId, { ...draft, sent })
 }

@@ -24,6 +24,9 @@ export const harvest = queryOptions({
   staleTime: Infinity,
 })
 
+/** What saving a recipe's settings is about, for `useCall`. */
+export const aboutSave = (receiptId: number) => `harvest/${receiptId}`
+
 export function update(receipt_id: number, settings: HarvestSettings, once: Once) {
   const { enabled, max_parallel, items } = settings
   const slots = items.map((slot) => [...slot])
