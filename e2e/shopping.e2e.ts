@@ -5,7 +5,7 @@ import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { watchListRoutes } from '@app/contract/watch-list.ts'
-import { shoppingListRoutes } from '@app/contract/shopping-list.ts'
+import { type NewShoppingEntry, shoppingListRoutes } from '@app/contract/shopping-list.ts'
 import type { Locator, Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, type Player, test } from './testing.ts'
 
@@ -29,6 +29,17 @@ function listOn(page: Page) {
   const list = page.getByRole('dialog', { name: 'Shopping list' })
   return { list, lines: list.getByRole('table', { name: 'Missing items' }).getByRole('row') }
 }
+
+/** So many pieces of an item, wanted for itself. */
+const wanted = ({ Itemdefid: id }: Item, units: number): NewShoppingEntry => ({
+  kind: 'item',
+  recipe: id,
+  inputs: [],
+  item_type_id: id,
+  units,
+  needs: [[id, 1]],
+  lent: [],
+})
 
 /** What is kept with the account is shown as it is kept: a moment after the press. */
 async function askForTheRest(list: Locator): Promise<void> {
@@ -271,4 +282,32 @@ test('a watch list is put on the shopping list in one press, and what is there k
   await list.getByRole('button', { name: 'Buy everything' }).click()
   await expect(list.getByText('You have everything that the list needs.')).toBeVisible()
   expect((await bob.call(authRoutes.getProfile, {})).coins).toBe(1000 - 5 * 12)
+})
+
+test('a watch list is put on a shopping list that did not load before once it has, and else not at all', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm] = [goods.pop()!, goods.pop()!]
+  const bob = await join('Bob')
+  const item_ids = [oak, elm].map(({ Itemdefid }) => Itemdefid)
+  await bob.call(watchListRoutes.create, { name: 'Wood', item_ids })
+  await bob.call(shoppingListRoutes.edit, { put: [wanted(oak, 10)] })
+  const { page } = bob
+  await page.route('**/api/shopping-list/get', (route) => route.abort())
+  await page.goto('/marketplace/market')
+  await page.getByRole('button', { name: 'Lists and searches' }).click()
+  await page.getByRole('button', { name: 'Manage and save…' }).click()
+  const put = page.getByRole('button', { name: 'Add to shopping list: Wood' })
+  await expect(put).toHaveAttribute('aria-busy', 'false')
+  await put.click()
+  await expect(page.getByText('Can’t reach the market')).toBeVisible()
+  expect((await bob.call(shoppingListRoutes.get, {})).entries).toHaveLength(1)
+
+  await page.unroute('**/api/shopping-list/get')
+  await put.click()
+  const { list } = listOn(page)
+  const count = (name: string) => list.getByRole('spinbutton', { name: `Quantity: ${name}` })
+  await expect(count(elm.Name)).toHaveValue('1')
+  await expect(count(oak.Name)).toHaveValue('10')
 })
