@@ -311,3 +311,44 @@ test('a watch list is put on a shopping list that did not load before once it ha
   await expect(count(elm.Name)).toHaveValue('1')
   await expect(count(oak.Name)).toHaveValue('10')
 })
+
+test('a limit is typed on while the list lacks less and more, and what loads is not called unsold', async ({
+  join,
+  goods,
+}) => {
+  const [oak, elm, ash] = [goods.pop()!, goods.pop()!, goods.pop()!]
+  const ann = await join('Ann', { items: { [elm.Itemdefid]: 9, [ash.Itemdefid]: 9 } })
+  for (const { Itemdefid } of [elm, ash]) {
+    await ann.call(orderRoutes.createSellLot, { item_type_id: Itemdefid, price: 12, count: 5 })
+  }
+  const bob = await join('Bob', { coins: 1000 })
+  await bob.call(shoppingListRoutes.edit, { put: [wanted(oak, 1), wanted(elm, 1)] })
+  const { page } = bob
+  await page.goto('/craft/receipts?popup=shopping')
+  const { list, lines } = listOn(page)
+  await expect(lines).toHaveCount(3)
+  const limit = list.getByRole('spinbutton', { name: `Price limit: ${elm.Name}` })
+  await expect(limit).toHaveValue('12')
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/marketplace/get-depth', async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await limit.fill('2')
+  await bob.call(shoppingListRoutes.edit, {
+    remove: [{ kind: 'item', recipe: oak.Itemdefid, inputs: [] }],
+  })
+  await expect(lines).toHaveCount(2)
+  await page.keyboard.type('0')
+  await expect(limit).toHaveValue('20')
+
+  await bob.call(shoppingListRoutes.edit, { put: [wanted(ash, 2)] })
+  const line = lines.filter({ hasText: ash.Name })
+  await expect(line.getByRole('cell').last()).toHaveText('Checking…')
+  await expect(list.getByRole('button', { name: 'Checking…' })).toBeVisible()
+  await page.keyboard.type('0')
+  await expect(limit).toHaveValue('200')
+  held.resolve()
+  await expect(line).toContainText('2 for')
+  await expect(list.getByRole('button', { name: 'Buy everything' })).toBeEnabled()
+})

@@ -102,7 +102,9 @@ function Outcome({ line, quote }: { line: Line; quote: Quote | undefined }) {
   if (line.isTyped && Number.isNaN(line.ceiling)) {
     return <span className="text-parchment-dim">{t('shopping.no_limit')}</span>
   }
-  if (line.count === 0) return <span className="text-warn">{t('shopping.not_there')}</span>
+  if (line.count === 0 && !line.isLoading) {
+    return <span className="text-warn">{t('shopping.not_there')}</span>
+  }
   if (!quote) return <span className="text-parchment-dim">{t('shopping.checking')}</span>
   if ('refused' in quote) return <span className="text-warn">{refusalText(refusalOf(quote))}</span>
   const missing = line.lack - quote.traded

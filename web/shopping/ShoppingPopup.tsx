@@ -5,7 +5,7 @@ import type { ShoppingList } from '@app/contract/shopping-list.ts'
 import { MAX_PRICE } from '@app/contract/values.ts'
 import { lacking } from '@app/rules/market/shopping.ts'
 import { needsOf } from '@app/rules/market/shopping-list.ts'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { ApiError } from '../refusals/api-error.ts'
@@ -114,9 +114,14 @@ function usePlan({ list, counts, lots }: BuyingProps) {
     isLocked: itemLocks.has(item),
   }))
   const ids = [...lacks.keys()].toSorted((a, b) => a - b)
-  const books = useQuery({ ...depthOf(ids, 'deep'), enabled: ids.length > 0 })
+  const books = useQuery({
+    ...depthOf(ids, 'deep'),
+    enabled: ids.length > 0,
+    // Something else is lacking: the form in which a limit is being typed stays.
+    placeholderData: keepPreviousData,
+  })
   const coins = useQuery(profile).data?.coins ?? 0
-  const levelsOf = (item: number) => books.data?.get(item)?.sell ?? []
+  const levelsOf = (item: number) => books.data?.get(item)?.sell
   const typed = new Map([...limits, ...[...emptied].map((item) => [item, Number.NaN] as const)])
   const lines = books.data ? planLines({ lacks, levelsOf, typed, waits }) : undefined
   const ordered = orderedLines(lines ?? [])
@@ -137,10 +142,11 @@ function usePlan({ list, counts, lots }: BuyingProps) {
     quoted.refetch()
   }
   return {
-    /** Undefined while the order books load. */
+    /** Undefined while the first order books load. */
     lines,
     ordered,
     ...quoted,
+    isChecking: quoted.isChecking || lines?.some(({ isLoading }) => isLoading) === true,
     error: books.isLoadingError ? books.error : quoted.error,
     loadAgain,
     retry: () => void loadAgain(),
@@ -262,8 +268,8 @@ function hindranceOf(
   quotes: readonly Quote[] | undefined,
 ): string | undefined {
   if (lines.every(({ lack }) => lack === 0)) return t('shopping.all_wanted')
-  if (ordered.length === 0) return t('shopping.none_there')
   if (isChecking) return t('shopping.checking')
+  if (ordered.length === 0) return t('shopping.none_there')
   const isStopped = quotes?.some((quote) => 'refused' in quote)
   return isStopped ? t('shopping.stopped') : undefined
 }

@@ -26,6 +26,7 @@ test('without a ceiling of its own a line pays what its last piece costs; what n
     there: 3,
     count: 3,
     isTyped: false,
+    isLoading: false,
   })
   expect(lines[1]).toMatchObject({ itemId: 2, there: 0, count: 0 })
   expect(orderedLines(lines).map(({ itemId }) => itemId)).toEqual([1])

@@ -11,6 +11,8 @@ export interface Line extends Lack {
   readonly ceiling: number
   /** It was typed, and does not follow the order book. */
   readonly isTyped: boolean
+  /** Its order book is not here yet: it may be offered all the same. */
+  readonly isLoading: boolean
   /** Pieces within the ceiling now. */
   readonly there: number
   /** Pieces of the order; 0 for none. */
@@ -19,8 +21,8 @@ export interface Line extends Lack {
 
 interface Plan {
   readonly lacks: ReadonlyMap<number, Lack>
-  /** What others offer of an item, best price first. */
-  readonly levelsOf: (itemId: number) => readonly DepthLevel[]
+  /** What others offer of an item, best price first; undefined while its order book loads. */
+  readonly levelsOf: (itemId: number) => readonly DepthLevel[] | undefined
   /** Ceilings that were typed; the others follow the order book. */
   readonly typed: ReadonlyMap<number, number>
   /** What is not there is left as a bid. */
@@ -34,12 +36,14 @@ interface Plan {
 export function planLines({ lacks, levelsOf, typed, waits }: Plan): Line[] {
   return [...lacks].map(([itemId, all]) => {
     const lack = Math.min(all.lack, MAX_COUNT)
-    const levels = levelsOf(itemId)
+    const offered = levelsOf(itemId)
+    const levels = offered ?? []
     const ceiling = typed.get(itemId) ?? priceOfLast(levels, lack) ?? Number.NaN
     const isOrdered = isAmount(ceiling, MAX_PRICE) && !all.isLocked
     const there = isOrdered ? purchaseWithin(levels, lack, ceiling).count : 0
     const count = isOrdered ? (waits ? lack : there) : 0
-    return { ...all, itemId, lack, ceiling, isTyped: typed.has(itemId), there, count }
+    const isLoading = offered === undefined
+    return { ...all, itemId, lack, ceiling, isTyped: typed.has(itemId), isLoading, there, count }
   })
 }
 
