@@ -28,8 +28,11 @@ interface Options<Input, Reply> {
   readonly settled?: (input: Input) => unknown
 }
 
-/** The calls in progress, wherever on the page, by what they are about: what was pressed. */
-export const underWay = forPlayer(() => new Map<string, string>())
+/** The calls in progress, by what they are about: what was pressed. */
+const underWay = forPlayer(() => new Map<string, string>())
+
+/** Whether a call about this is in progress, wherever on the page it was asked for. */
+export const isUnderWay = (about: string) => underWay().has(about)
 
 /** One press of a button. */
 interface Press<Input, Reply> {

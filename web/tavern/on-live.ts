@@ -1,7 +1,7 @@
 import type { LiveReaction } from '../live/reaction.ts'
 import type { TavernState } from '@app/contract/tavern.ts'
 import type { QueryClient } from '@tanstack/react-query'
-import { underWay } from '../api/use-call.ts'
+import { isUnderWay } from '../api/use-call.ts'
 import { latestState } from './latest-state.ts'
 import { TAVERN, tavernStateKey } from './keys.ts'
 
@@ -11,7 +11,7 @@ const show = (client: QueryClient, told: TavernState) =>
 export const tavernLive: LiveReaction = {
   on: {
     // The answer of a call brings the place of its card as well.
-    tavern_changed: (client, told) => underWay().has(TAVERN) || show(client, told),
+    tavern_changed: (client, told) => isUnderWay(TAVERN) || show(client, told),
     battle_result: show,
   },
   keeps: [{ queryKey: tavernStateKey }],
