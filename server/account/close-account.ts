@@ -6,7 +6,12 @@ import { removeData } from './deleted-data.ts'
 import { DELETION_KIND, hasOpenExchange } from './deletion.ts'
 
 const SECOND_MS = 1000
-/** Longer than other nodes believe that a session lives: by then nothing new is begun. */
+/**
+ * By then nothing new is begun. A call that changes something asks the database, on whatever node,
+ * whether its session lives, and asks again where its body comes more than ADMITTED_MS after its
+ * headers (http/handle.ts). Then it waits at most 2 s for a session of the pool and 2 s for the
+ * player's lock (db/connect.ts), both twice after a deadlock.
+ */
 const REST_MS = 10 * SECOND_MS
 /** Until it is looked again whether what was open has ended. */
 const AGAIN_MS = 60 * SECOND_MS

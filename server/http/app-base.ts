@@ -148,11 +148,18 @@ const answerUnknown = () => {
   throw new Refusal('not_found')
 }
 
+/** How long a call may take to arrive, its body included. */
+const REQUEST_MS = 15_000
+/** How often calls are looked at that are still arriving: so much longer one may take. */
+const LOOK_MS = 1000
+
 /** An empty Fastify with our parsers, validation and error shape. */
 export async function buildBase(options: FastifyServerOptions = {}): Promise<FastifyInstance> {
   const app = Fastify({
     bodyLimit: 64 * 1024,
-    requestTimeout: 15_000,
+    requestTimeout: REQUEST_MS,
+    // Of its two limits Node takes the longer one for the body; that for the headers is a minute unless set.
+    http: { headersTimeout: REQUEST_MS, connectionsCheckingInterval: LOOK_MS },
     // What arrives while the node ends is answered as ever; its connection is closed after it.
     return503OnClosing: false,
     logController: new LogController({ disableRequestLogging: true }),

@@ -67,15 +67,25 @@ function beginsOn({ money, endsWith }: Route, input: object): MoneyPath | undefi
   return isEnd ? undefined : money
 }
 
-/** Learns who calls; whoever shows a token that is no good is counted by network. */
+/**
+ * For so many milliseconds after its headers a call goes on as who it was let in as. A body may come
+ * long after them, when the session, the account or the role is no more.
+ */
+export const ADMITTED_MS = 1000
+
+/** Learns who calls. */
 async function identify(app: FastifyInstance, route: Route, request: FastifyRequest) {
-  if (route.anonymous) return
-  try {
-    request.caller = await app.authenticate(request)
-  } catch (error) {
-    await countCall(app, route, request)
-    throw error
-  }
+  if (!route.anonymous) request.caller = await app.authenticate(request)
+}
+
+/** Refuses whoever the route is not for. */
+async function assertMay({ auth, changes }: Route, caller: Caller | undefined): Promise<void> {
+  if (auth === 'anyone') return
+  if (!caller) throw new Refusal('not_signed_in')
+  if (auth !== 'admin') return
+  // A caller without the role learns no more than about an unknown path.
+  if (!(await caller.isAdmin())) throw new Refusal('not_found')
+  if (changes && !(await caller.hasJustSignedIn())) throw new Refusal('sign_in_again')
 }
 
 /** Serves one route of the contract: its schemas validate the input and shape the reply. */
@@ -97,16 +107,15 @@ export function handle<R extends Route>(
     },
     // Before the body is read: whoever may not call learns nothing from how it is taken.
     preParsing: async (request) => {
+      // Whoever shows a token that is no good is counted by network.
+      await identify(app, route, request).finally(() => countCall(app, route, request))
+      await assertMay(route, request.caller)
+    },
+    // Before the body is looked at, for the same reason.
+    preValidation: async (request, reply) => {
+      if (reply.elapsedTime <= ADMITTED_MS) return
       await identify(app, route, request)
-      await countCall(app, route, request)
-      if (route.auth !== 'anyone' && !request.caller) throw new Refusal('not_signed_in')
-      // A caller without the role learns no more than about an unknown path.
-      if (route.auth === 'admin' && !(await request.caller?.isAdmin())) {
-        throw new Refusal('not_found')
-      }
-      if (route.auth === 'admin' && route.changes && !(await request.caller?.hasJustSignedIn())) {
-        throw new Refusal('sign_in_again')
-      }
+      await assertMay(route, request.caller)
     },
     handler: async (request, reply) => {
       // Fastify validated it against this route's schema, which TypeScript cannot follow.
