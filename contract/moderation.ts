@@ -40,7 +40,8 @@ export const moderationRoutes = {
     path: '/admin/set-role',
     auth: 'admin',
     changes: true,
-    summary: 'Makes a player an operator, or an operator a player; never the last one.',
+    summary:
+      'Makes a player an operator, or an operator, whose sessions end, a player; never the last one.',
     input: Type.Object(
       {
         steam_id: SteamId,

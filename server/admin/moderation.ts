@@ -116,8 +116,9 @@ async function endSessions(deps: ModerationDeps, act: Act): Promise<{ ended: num
 }
 
 /** Refuses with `last_operator` where nobody would be left, and with `already_done`. */
-function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin'): Promise<object> {
-  return changeAccess(deps, act, async (c) => {
+async function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin'): Promise<object> {
+  const ended: string[] = []
+  const reply = await changeAccess(deps, act, async (c) => {
     const operators = await lockOperators(c.tx, act.operatorId)
     if (role === 'player') assertNotLast(operators, act.playerId)
     const changed = await c.tx
@@ -129,9 +130,13 @@ function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin'): Prom
       .executeTakeFirst()
     if (!changed) throw new Refusal('already_done')
     if (role === 'admin') await dropDeletionRequest(c.tx, act.playerId)
+    // A stream by which they see what a player sees goes on for as long as its session.
+    else ended.push(...(await revokeSessions(c.tx, act.playerId, Date.now())))
     await log(c, act, role === 'admin' ? 'promote' : 'demote')
     return {}
   })
+  deps.sessions.tellEnd(ended)
+  return reply
 }
 
 /** Under the player's lock, so that nothing of theirs is half done when it takes effect. */

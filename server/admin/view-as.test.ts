@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { expect, test, vi } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { statusOf } from '../testing/status-of.ts'
-import { openWorld, type Player, playerOf } from '../testing/world.ts'
+import { openWorld, type Player, playerOf, signIn } from '../testing/world.ts'
 
 const OAK = 100
 
@@ -107,8 +107,27 @@ test("it ends after fifteen minutes, and with the operator's session or role", a
   expect(await reads(removed)).toBe('read')
   await second.call(moderationRoutes.setRole, { ...about, role: 'player' })
   expect(await reads(removed)).toBe('invalid_token')
+  // Nor does it come back with the role.
   await second.call(moderationRoutes.setRole, { ...about, role: 'admin' })
-  expect(await reads(removed)).toBe('read')
-  await second.call(moderationRoutes.endSessions, about)
   expect(await reads(removed)).toBe('invalid_token')
+  const back = await signIn(world.node, boss.steamId)
+  const ended = await seeAs(world, back, ann)
+  expect(await reads(ended)).toBe('read')
+  await second.call(moderationRoutes.endSessions, about)
+  expect(await reads(ended)).toBe('invalid_token')
 })
+
+test('its stream ends with the role, on any node', async () => {
+  await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  const other = await world.openNode()
+  const [boss, second] = [await operator(world), await operator(world)]
+  const view = await seeAs(world, boss, await world.player())
+  await using here = await listen(world.node, view)
+  await using there = await listen(other, view)
+  await using seconds = await listen(world.node, second)
+  for (const stream of [here, there, seconds]) await stream.until('connected')
+  const demotion = { steam_id: boss.steamId, role: 'player', reason: 'left the team' } as const
+  await second.call(moderationRoutes.setRole, demotion)
+  await Promise.all([here.ended, there.ended])
+  expect(seconds.hasEnded()).toBe(false)
+}, 60_000)
