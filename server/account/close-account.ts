@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
+import { DELETION_KIND } from '../auth/deletion-requests.ts'
 import { revokeSessions } from '../auth/sessions.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import { removeData } from './deleted-data.ts'
-import { DELETION_KIND, hasOpenExchange } from './deletion.ts'
+import { hasOpenExchange } from './deletion.ts'
 
 const SECOND_MS = 1000
 /**

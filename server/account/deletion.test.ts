@@ -6,6 +6,7 @@ import { craftRoutes } from '@app/contract/craft.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
@@ -13,6 +14,7 @@ import { socialRoutes } from '@app/contract/social.ts'
 import { tavernRoutes } from '@app/contract/tavern.ts'
 import { type Kysely, sql } from 'kysely'
 import { expect, test } from 'vitest'
+import { DELETION_KIND } from '../auth/deletion-requests.ts'
 import type { DB } from '../db/schema.ts'
 import { befriend } from '../testing/befriend.ts'
 import { Browser } from '../testing/browser.ts'
@@ -50,6 +52,16 @@ const stateOf = (db: Kysely<DB>, player: Player) =>
     .select(['closed_at', 'done_at', 'due_at'])
     .where('player_id', '=', player.id)
     .executeTakeFirst()
+
+/** As its due work does it after the last attempt. */
+async function park(db: Kysely<DB>, { id }: Player): Promise<void> {
+  const job = { kind: DELETION_KIND, job_id: id, player_id: id, attempts: 10, last_error: 'why' }
+  const times = { try_at: null, first_failed_at: 1, last_failed_at: 1 }
+  await db
+    .insertInto('failed_job')
+    .values({ ...job, ...times })
+    .execute()
+}
 
 const tables = Object.keys(deletedData)
 /** Those whose rows go with a player, and the columns by which they are the player’s. */
@@ -205,6 +217,43 @@ test('an account is kept when its player says so, or signs in; asked twice, the 
   expect(await dueOf(ann)).toBeNull()
   await letPass(eve)
   expect(await again.coins()).toBe(7)
+})
+
+test('a request that was parked and then taken back is nothing to a later one', async () => {
+  await using world = await openWorld()
+  const { db } = world
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const parked = async () => (await boss.call(parkedWorkRoutes.list, {})).response
+  const takeBack = {
+    'by a sign-in': ({ steamId }: Player) => signIn(world.node, steamId),
+    'on the settings screen': (player: Player) => player.call(accountRoutes.keep, {}),
+  }
+  for (const [how, take] of Object.entries(takeBack)) {
+    const ann = await world.player()
+    await ask(ann)
+    await park(db, ann)
+    await advance(boss, WEEK)
+    expect(await stateOf(db, ann), how).toMatchObject({ closed_at: null })
+    expect(await parked(), how).toHaveLength(1)
+    await take(ann)
+    expect(await parked(), how).toEqual([])
+    await ask(ann)
+    await letPass(boss)
+    expect(await stateOf(db, ann), how).toMatchObject({ done_at: expect.any(Number) })
+  }
+})
+
+test('a closed account that could not be emptied stays parked, whoever signs in with its Steam account', async () => {
+  await using world = await openWorld()
+  const [ann, eve] = [await world.player(), await world.player()]
+  await ask(ann)
+  await advance(eve, WEEK)
+  await park(world.db, ann)
+  expect((await signIn(world.node, ann.steamId)).id).not.toBe(ann.id)
+  expect(await world.db.selectFrom('failed_job').select('job_id').execute()).toEqual([
+    { job_id: ann.id },
+  ])
 })
 
 test('who cannot be deleted is told why, and nothing changes', async () => {

@@ -9,9 +9,6 @@ import { cleanName } from '../players/ensure-player.ts'
 
 const DAY_MS = 86_400_000
 
-/** As its due work is called. */
-export const DELETION_KIND = 'account_deletion'
-
 /** Whether a player's account is to be deleted. */
 export async function readDeletion(db: Kysely<DB>, playerId: string): Promise<Deletion> {
   const row = await db

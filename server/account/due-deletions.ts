@@ -6,8 +6,8 @@ import { factsOf } from '../jobs/job-care.ts'
 import { neverFailed } from '../jobs/job-queue.ts'
 import { singleJobs } from '../jobs/single-jobs.ts'
 import type { DueWork } from '../jobs/worker.ts'
+import { DELETION_KIND } from '../auth/deletion-requests.ts'
 import { closeAccount, type CloseDeps, emptyAccount } from './close-account.ts'
-import { DELETION_KIND } from './deletion.ts'
 
 /** Accounts in hand at once: each may have much to remove. */
 const AT_ONCE = 5

@@ -1,31 +1,38 @@
-import type { Kysely } from 'kysely'
+import type { Kysely, OperandValueExpression } from 'kysely'
 import type { DB } from '../db/schema.ts'
 
-/**
- * Takes back that an account is to be deleted; true if it was to be. Nothing is taken back of an
- * account that is closed.
- */
-export async function dropDeletionRequest(db: Kysely<DB>, playerId: string): Promise<boolean> {
-  const dropped = await db
-    .deleteFrom('account_deletion')
-    .where('player_id', '=', playerId)
-    .where('closed_at', 'is', null)
-    .returning('player_id')
-    .executeTakeFirst()
-  return dropped !== undefined
+/** As its due work is called. */
+export const DELETION_KIND = 'account_deletion'
+
+/** Takes back that an account is to be deleted. Nothing is taken back of an account that is closed. */
+export function dropDeletionRequest(db: Kysely<DB>, playerId: string): Promise<void> {
+  return drop(db, playerId)
 }
 
 /**
  * The same for whoever signs in with a Steam account. It waits for an account that is being closed:
  * then nobody has this Steam account any more, and who signs in is a new player.
  */
-export async function keepWhoSignsIn(db: Kysely<DB>, steamId: string): Promise<void> {
-  await db
+export function keepWhoSignsIn(db: Kysely<DB>, steamId: string): Promise<void> {
+  return drop(db, db.selectFrom('player').select('player_id').where('steam_id', '=', steamId))
+}
+
+async function drop(
+  db: Kysely<DB>,
+  player: OperandValueExpression<DB, 'account_deletion', 'player_id'>,
+): Promise<void> {
+  const dropped = await db
     .deleteFrom('account_deletion')
-    .where('player_id', '=', (eb) =>
-      eb.selectFrom('player').select('player_id').where('steam_id', '=', steamId),
-    )
+    .where('player_id', '=', player)
     .where('closed_at', 'is', null)
+    .returning('player_id')
+    .executeTakeFirst()
+  if (!dropped) return
+  // A later request is not to be taken for one that has failed, and is parked.
+  await db
+    .deleteFrom('failed_job')
+    .where('kind', '=', DELETION_KIND)
+    .where('job_id', '=', dropped.player_id)
     .execute()
 }
 
