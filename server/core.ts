@@ -22,7 +22,6 @@ import { NOTICE_KIND } from './inbox/notices-due.ts'
 import { Worker } from './jobs/worker.ts'
 import type { ChangeDeps } from './ledger/change.ts'
 import type { Desk } from './market/desk.ts'
-import { haltOf } from './market/halt-of.ts'
 import { openDesk } from './market/open-desk.ts'
 import { Prices } from './market/prices.ts'
 import type { Metrics } from './metrics/metrics.ts'
@@ -154,11 +153,11 @@ export async function openCore(
   const sellable = (itemId: number) => catalog.sellable(itemId)
   const [switches, access] = await Promise.all([Switches.open(db), openAccess(db)])
   const worker = new Worker(clock, log)
-  const halted = haltOf(switches, access.bans)
+  const isClosed = () => switches.isOff('market')
   const noted = (dueMs: number) => worker.wake(NOTICE_KIND, dueMs)
   const desk = openDesk(
     { ...ordersOn(database), published, unanswered, failed, noted, measured: deskMeter(metrics) },
-    { ids, limits, sellable, clockOffsetMs, nodeId, halted },
+    { ids, limits, sellable, clockOffsetMs, nodeId, isClosed },
   )
   const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
   const platform = await openPlatform(db, settings)

@@ -18,6 +18,7 @@ class Market {
   readonly lots = new Map<string, BookLot>()
   readonly standing = new Map<string, StandingOrder>()
   readonly effects: Effect[] = []
+  isBanned = false
   readonly #book: Book = { sell: new BookSide([], null), buy: new BookSide([], null) }
   #last = 0
 
@@ -50,6 +51,7 @@ class Market {
         conditionalOrders: new Map(),
         standingOrders: this.standing,
         tradePrice: () => null,
+        halted: () => (this.isBanned ? 'account_banned' : undefined),
         holdings,
         openLots: this.openLots,
         sellable: () => true,
@@ -241,4 +243,24 @@ test('pieces that leave are bid for in a second bid, which alone loses its place
   market.add('ann', ITEM, 4)
   market.restockAll()
   expect(lots()).toEqual([[first![0], 1, 1]])
+})
+
+test('the order of someone banned ends, as soon as there is room for its coins', () => {
+  const market = new Market()
+  market.ask('ann', { kind: 'stand', item_id: ITEM, keep: 14, price: 5, budget: 100 })
+  const [bid] = market.open()
+  market.isBanned = true
+  market.add('ann', COIN, marketLimits.holdingMax - START.coins + 1)
+  market.restockAll()
+  expect(market.open()).toEqual([bid])
+  const params = { limit: marketLimits.holdingMax }
+  const refusal = { refused: 'holding_limit', params }
+  expect(market.orderOf('ann')).toMatchObject({ escrow: 90, refusal, due_at: 3_600_000 })
+  market.add('ann', COIN, -1)
+  market.restockAll()
+  expect([market.orderOf('ann'), market.open()]).toEqual([undefined, []])
+  expect([market.get('ann', COIN), market.openLots.get('ann')]).toEqual([
+    marketLimits.holdingMax,
+    0,
+  ])
 })

@@ -94,7 +94,7 @@ export function pauseStanding(
 export function unstandOrder(
   settlement: Settlement,
   playerId: string,
-  { item_id }: UnstandCommand,
+  { item_id }: Pick<UnstandCommand, 'item_id'>,
   undo: (() => void)[],
 ): MarketRefusal | CommandResult {
   const order = settlement.standingOrders.get(standingKey({ player_id: playerId, item_id }))
@@ -111,8 +111,9 @@ export function unstandOrder(
 }
 
 /**
- * Brings what the order bids to what its stock lacks. It never is refused: an order that may not bid
- * stays as it is and tries again, and its owner is told why, once for each reason.
+ * Brings what the order bids to what its stock lacks, or ends it where its owner is banned. It never
+ * is refused: an order that may not bid, or whose coins have nowhere to go, stays as it is and tries
+ * again, and its owner is told why, once for each reason.
  */
 export function restock(
   settlement: Settlement,
@@ -125,7 +126,11 @@ export function restock(
   if (!isAsFound) return { ...nothing, effects: [] }
   const write = new SettlementWriter(settlement, undo)
   const steps: (() => void)[] = []
-  const bid = bidFor(settlement, order, steps, settlement.halted?.(playerId))
+  const halt = settlement.halted?.(playerId)
+  const bid =
+    halt === 'account_banned'
+      ? unstandOrder(settlement, playerId, order, steps)
+      : bidFor(settlement, order, steps, halt)
   if ('refused' in bid) {
     for (const step of steps.reverse()) step()
     const due_at = (settlement.now + AGAIN_S) * 1000
@@ -137,6 +142,7 @@ export function restock(
   }
   undo.push(...steps)
   write.effects.push(...bid.effects)
+  if (!('escrow' in bid)) return { ...nothing, effects: write.effects }
   const { traded, total, rest } = bid
   if (traded > 0) write.effects.push({ kind: 'restocked', order, result: { traded, total, rest } })
   settleBid(settlement, write, order, bid.escrow)

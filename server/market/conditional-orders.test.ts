@@ -11,7 +11,7 @@ import { expect, test } from 'vitest'
 import { openTestDesk } from '../testing/test-desk.ts'
 import { listen } from '../testing/listen.ts'
 import { inboxOf, letTell } from '../testing/told.ts'
-import { openWorld, type Player, signIn } from '../testing/world.ts'
+import { openWorld, type Player } from '../testing/world.ts'
 import { placeCommand } from './check-order.ts'
 import {
   OAK,
@@ -239,24 +239,23 @@ test('a closed market places nothing: what was set aside comes back, with the re
 })
 
 test('who is banned gets everything back, and nothing of theirs is placed', async () => {
-  await using world = await openWorld({ DATABASE_URL: 'postgres://shared.example/app' })
+  await using world = await openWorld()
   const boss = await world.player()
   await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
   const [bad, late] = await Promise.all([0, 1].map(() => world.player({ items: { [OAK]: 10 } })))
   const buyer = await openBuyer(world, [40, 1], [50, 1])
   for (const player of [bad!, late!]) await arm(player, 'sell', 5, when('buy', 'below', 45, 30))
   await boss.call(moderationRoutes.ban, { steam_id: bad!.steamId, reason: 'a test' })
-  // The other's ban is known, and has not come to canceling what they have.
+  // The other was banned long ago, and that did not come to canceling what they have.
+  const banned_at = Date.now() - DAY * 1000
   await world.db
     .insertInto('ban')
-    .values({ player_id: late!.id, operator_id: boss.id, reason: 'a test', banned_at: Date.now() })
+    .values({ player_id: late!.id, operator_id: boss.id, reason: 'a test', banned_at })
     .execute()
-  const node = await world.openNode()
-  const there = await signIn(node, buyer.steamId)
-  const [best] = await there.call(lotRoutes.getMyLots, {})
-  await there.call(lotRoutes.cancelLot, { lot_uuid: best!.lot_uuid })
+  const [best] = await buyer.call(lotRoutes.getMyLots, {})
+  await buyer.call(lotRoutes.cancelLot, { lot_uuid: best!.lot_uuid })
   await untilPlaced(world)
-  await letTell(there)
+  await letTell(buyer)
   const held = await world.db
     .selectFrom('holding')
     .select('amount')

@@ -5,7 +5,6 @@ import { resalesOf } from '@app/rules/market/resale.ts'
 import {
   type CommandResult,
   type Effect,
-  type Halt,
   type RequestResult,
   settle,
   type Settlement,
@@ -53,6 +52,7 @@ import {
 } from './conditional-orders.ts'
 import { standingOwners, stoodMessages, writeStandingOrders } from './standing-orders.ts'
 import { holdingKeys } from './holding-keys.ts'
+import { readHalts } from './read-halts.ts'
 import { entryOf } from './write-entries.ts'
 
 /** One call to the desk. */
@@ -69,8 +69,8 @@ export interface BatchDeps {
   readonly sellable: (itemId: number) => boolean | undefined
   /** Milliseconds the application clock is ahead of the database's. */
   readonly clockOffsetMs: () => number
-  /** Why a conditional order of a player may not be placed now; left out for never. */
-  readonly halted?: (playerId: string) => Halt | undefined
+  /** Whether operators have closed the market, also to orders given long ago; left out for never. */
+  readonly isClosed?: () => boolean
   /** Set where other nodes share the database and must hear of the batch. */
   readonly nodeId: string | undefined
 }
@@ -111,7 +111,7 @@ export async function runBatch(
 ): Promise<BatchOutcome> {
   const begun = sql.query(BEGIN, [])
   const [, loaded] = await Promise.all([begun, loadBooks(sql, submissions)])
-  const locked = await lockTraders(sql, submissions, loaded, lockedPlayers, deps.clockOffsetMs())
+  const locked = await lockTraders(sql, submissions, loaded, lockedPlayers, deps)
   const now = locked.micros + deps.clockOffsetMs() * 1000
   const ready = readySubmissions(submissions, loaded, locked.openLots, lockedPlayers)
   const batch = settleFresh(ready, loaded, locked, now, deps)
@@ -236,6 +236,7 @@ interface LockedTraders {
   readonly openLots: Map<string, number>
   readonly holdings: LockedHoldings
   readonly earlier: ReadonlyMap<CallKey, Answer>
+  readonly halted: Settlement['halted']
   /** Unix microseconds of the database, taken after the locks. */
   readonly micros: number
 }
@@ -245,21 +246,22 @@ async function lockTraders(
   submissions: readonly Submission[],
   loaded: LoadedBooks,
   lockedPlayers: LockedPlayers,
-  clockOffsetMs: number,
+  { clockOffsetMs, isClosed = () => false }: BatchDeps,
 ): Promise<LockedTraders> {
   const keys = holdingKeys(submissions, loaded)
   const players = [...new Set(keys.map(({ account }) => account))]
   const holdings = new LockedHoldings()
   const calls = submissions.flatMap(({ call }) => (call ? [call] : []))
   const waits = lockedPlayers === 'wait'
-  const [, openLots, , earlier, clock] = await Promise.all([
+  const [, openLots, , earlier, halted, clock] = await Promise.all([
     waits ? sql.query(WAIT_SHORTLY, []) : undefined,
     waits ? lockPlayers(sql, players) : lockFreePlayers(sql, players),
     readHoldings(sql, holdings, keys),
-    readAnswers(sql, calls, clockOffsetMs),
+    readAnswers(sql, calls, clockOffsetMs()),
+    readHalts(sql, submissions, isClosed),
     readClock(sql),
   ])
-  return { openLots, holdings, earlier, micros: clock.micros }
+  return { openLots, holdings, earlier, halted, micros: clock.micros }
 }
 
 /** What a batch decided, before it is written. */
@@ -274,7 +276,7 @@ interface SettledBatch {
 function settleFresh(
   submissions: readonly Submission[],
   loaded: LoadedBooks,
-  { openLots, holdings, earlier }: LockedTraders,
+  { openLots, holdings, earlier, halted }: LockedTraders,
   now: number,
   deps: BatchDeps,
 ): SettledBatch {
@@ -288,7 +290,7 @@ function settleFresh(
     conditionalOrders: loaded.conditionalOrders,
     standingOrders: loaded.standingOrders,
     tradePrice: (item) => loaded.before.get(item)?.trade_price ?? null,
-    halted: deps.halted,
+    halted,
     holdings,
     openLots,
     sellable: deps.sellable,

@@ -234,6 +234,32 @@ test('who is banned gets everything back', async () => {
   expect(await world.findings()).toEqual([])
 })
 
+test('an order that a ban has not come to ends once it is looked at', async () => {
+  await using world = await openWorld()
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const ann = await world.player({ coins: 1000, items: { [OAK]: 10 } })
+  await stand(ann, 12, 10, 500)
+  const banned_at = Date.now() - 86_400_000
+  await world.db
+    .insertInto('ban')
+    .values({ player_id: ann.id, operator_id: boss.id, reason: 'a test', banned_at })
+    .execute()
+  await boss.call(adminRoutes.consume, {
+    idempotency_key: 'taken',
+    steam_id: ann.steamId,
+    reason: 'a test',
+    item_id: OAK,
+    count: 3,
+  })
+  await boss.call(sandboxRoutes.advanceClock, { seconds: 1 })
+  const left = () => world.db.selectFrom('standing_order').select('item_id').execute()
+  await expect.poll(left).toEqual([])
+  const lots = await world.db.selectFrom('lot').select('lot_uuid').execute()
+  expect([await ann.coins(), lots]).toEqual([1000, []])
+  expect(await world.findings()).toEqual([])
+})
+
 test('what cannot be meant or paid for is refused, and nothing changes', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 100, items: { [OAK]: 5 } })
