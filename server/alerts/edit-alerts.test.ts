@@ -3,6 +3,7 @@ import { inboxRoutes } from '@app/contract/inbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
 import { alertsOf, cancelAll, inboxOf, OAK, sell, watch } from '../testing/price-alerts.ts'
+import { openSql } from '../testing/open-sql.ts'
 import { openWorld } from '../testing/world.ts'
 import { ALERTS_MAX } from './price-alerts.ts'
 
@@ -62,4 +63,25 @@ test('an alert is edited by its player alone, as its kind, and within the limit'
   await ann.call(alertRoutes.edit, { alert_id: other, price: 7 })
   await ann.call(alertRoutes.remove, { alert_id: other })
   expect(await ann.call(alertRoutes.edit, own)).toMatchObject({ state: 'armed', price: 40 })
+})
+
+test('who sets an alert while another transaction holds them is told so, and holds up no order', async () => {
+  await using world = await openWorld()
+  const [ann, bob] = [await world.player(), await world.player({ items: { [OAK]: 5 } })]
+  const { alert_id } = await watch(ann, 'sell', 'below', 50)
+  await using owner = await openSql(world.url)
+  await owner.run('begin')
+  await owner.run('select from trader where player_id = $1 for no key update', [ann.id])
+  const busy = { status: 503, message: 'busy' }
+  const set = [
+    () => watch(ann, 'sell', 'below', 40),
+    () => ann.call(alertRoutes.edit, { alert_id, price: 45 }),
+  ]
+  for (const setOne of set) {
+    const refused = expect(setOne()).rejects.toMatchObject(busy)
+    await sell(bob, 60)
+    await refused
+  }
+  await owner.run('rollback')
+  expect(await alertsOf(ann)).toMatchObject([{ alert_id, state: 'armed', price: 50 }])
 })

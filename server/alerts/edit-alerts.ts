@@ -4,7 +4,7 @@ import { type AlertState, editedState } from '@app/rules/market/price-alert.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { type Change, change } from '../ledger/change.ts'
-import { lockPlayers } from '../ledger/lock-players.ts'
+import { lockPlayersShortly } from '../ledger/lock-players.ts'
 import type { Sql } from '../db/sql.ts'
 import {
   type AlertDeps,
@@ -80,7 +80,7 @@ async function editOne<Alert extends object>(
     players: async (sql: Sql) => {
       // What it watches never changes, so the book to hold is known before any lock.
       ;[prices] = await sql.query<Prices>(HOLD_PRICE_OF_ALERT, [alert_id, playerId])
-      await lockPlayers(sql, [playerId])
+      await lockPlayersShortly(sql, [playerId])
       return [playerId]
     },
     actor: playerId,

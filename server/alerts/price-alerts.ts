@@ -23,7 +23,7 @@ import type { DB, PriceAlert as AlertTable } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
-import { lockPlayers } from '../ledger/lock-players.ts'
+import { lockPlayersShortly } from '../ledger/lock-players.ts'
 import type { Sql } from '../db/sql.ts'
 import { referenceOf } from './price-references.ts'
 
@@ -169,7 +169,7 @@ function create<Alert extends object>(
     // In the one lock order: books, players.
     players: async (sql: Sql) => {
       ;[prices] = await sql.query<Prices>(HOLD_PRICE, [item_id])
-      await lockPlayers(sql, [playerId])
+      await lockPlayersShortly(sql, [playerId])
       return [playerId]
     },
     actor: playerId,

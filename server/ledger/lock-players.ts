@@ -9,6 +9,9 @@ const LOCK = {
     for no key update`,
 }
 
+/** Calls hold a player for milliseconds; who holds one for longer is not waited for by all. */
+const WAIT_SHORTLY = { name: 'wait-shortly', text: "set local lock_timeout = '250ms'" }
+
 const LOCK_FREE = { name: 'lock-free-players', text: `${LOCK.text} skip locked` }
 
 /**
@@ -19,6 +22,15 @@ const LOCK_FREE = { name: 'lock-free-players', text: `${LOCK.text} skip locked` 
  */
 export function lockPlayers(sql: Sql, playerIds: readonly string[]): Promise<Map<string, number>> {
   return lock(sql, LOCK, playerIds)
+}
+
+/** The same for whoever holds order books: they give up soon, as others wait behind them. */
+export async function lockPlayersShortly(
+  sql: Sql,
+  playerIds: readonly string[],
+): Promise<Map<string, number>> {
+  const [, openLots] = await Promise.all([sql.query(WAIT_SHORTLY, []), lock(sql, LOCK, playerIds)])
+  return openLots
 }
 
 /** The same without waiting: players whom another transaction holds are left out. */

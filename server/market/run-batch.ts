@@ -23,7 +23,7 @@ import { dueOf, noteMessages } from '../inbox/notices-due.ts'
 import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
 import { LockedHoldings, readHoldings } from '../ledger/holdings.ts'
-import { lockFreePlayers, lockPlayers } from '../ledger/lock-players.ts'
+import { lockFreePlayers, lockPlayersShortly } from '../ledger/lock-players.ts'
 import { type Entry, preparePost } from '../ledger/post.ts'
 import { awaited, type Sql } from '../db/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
@@ -93,8 +93,6 @@ export type LockedPlayers = 'wait' | 'skip'
 
 const BEGIN = { name: 'begin', text: 'begin' }
 const COMMIT = { name: 'commit', text: 'commit' }
-/** Calls hold a player for milliseconds; who holds one for longer is not waited for by all. */
-const WAIT_SHORTLY = { name: 'wait-shortly', text: "set local lock_timeout = '250ms'" }
 
 /**
  * Runs a batch as one transaction, in three round trips: lock and load the books; lock and load
@@ -253,9 +251,8 @@ async function lockTraders(
   const holdings = new LockedHoldings()
   const calls = submissions.flatMap(({ call }) => (call ? [call] : []))
   const waits = lockedPlayers === 'wait'
-  const [, openLots, , earlier, halted, clock] = await Promise.all([
-    waits ? sql.query(WAIT_SHORTLY, []) : undefined,
-    waits ? lockPlayers(sql, players) : lockFreePlayers(sql, players),
+  const [openLots, , earlier, halted, clock] = await Promise.all([
+    waits ? lockPlayersShortly(sql, players) : lockFreePlayers(sql, players),
     readHoldings(sql, holdings, keys),
     readAnswers(sql, calls, clockOffsetMs()),
     readHalts(sql, submissions, isClosed),
