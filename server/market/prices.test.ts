@@ -1,7 +1,9 @@
 import { orderRoutes } from '@app/contract/order.ts'
 import { priceRoutes } from '@app/contract/prices.ts'
 import type { Reply } from '@app/contract/route.ts'
+import type { Kysely, KyselyPlugin } from 'kysely'
 import { expect, test } from 'vitest'
+import type { DB } from '../db/schema.ts'
 import { openWorld } from '../testing/world.ts'
 import { Prices } from './prices.ts'
 
@@ -82,3 +84,62 @@ test('a player’s own prices stand beside what all share, whatever has changed 
     ...live,
   })
 })
+
+test('what is heard while the prices are loaded twice at once is kept', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 1 } })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+  const prices = new Prices({ stream: 'one', sequence: 1 })
+  await prices.load(world.db)
+  const loaded = prices.of(OAK)!
+  const newer = { ...loaded, sell_price: 40, version: loaded.version + 1 }
+  const failing = prices.load(held(world.db, new Error('a test')).db)
+  await expect(failing).rejects.toThrow('a test')
+  const [one, two] = [held(world.db), held(world.db)]
+  const first = prices.load(one.db)
+  const second = prices.load(two.db)
+  one.answer()
+  await first
+  await two.come
+  prices.apply([newer])
+  two.answer()
+  await second
+  expect(prices.of(OAK)).toEqual(newer)
+})
+
+test('what is heard while the answer of a load is on its way is kept', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [OAK]: 1 } })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+  const prices = new Prices({ stream: 'one', sequence: 1 })
+  await prices.load(world.db)
+  const loaded = prices.of(OAK)!
+  for (let turns = 0; turns < 40; turns++) {
+    const one = held(world.db)
+    const loading = prices.load(one.db)
+    await one.come
+    one.answer()
+    for (let turn = 0; turn < turns; turn++) await Promise.resolve()
+    const newer = { ...loaded, version: loaded.version + 1 + turns }
+    prices.apply([newer])
+    await loading
+    expect(prices.of(OAK)).toEqual(newer)
+  }
+})
+
+/** The same database, whose answer waits until it is let go, or which fails. */
+function held(db: Kysely<DB>, error?: Error) {
+  const [come, free] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (error) throw error
+      return node
+    },
+    async transformResult({ result }) {
+      come.resolve()
+      await free.promise
+      return result
+    },
+  }
+  return { db: db.withPlugin(plugin), come: come.promise, answer: free.resolve }
+}

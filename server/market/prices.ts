@@ -52,6 +52,7 @@ interface Prepared extends Shared {
  */
 export class Prices {
   readonly #byItem = new Map<number, ItemPrices>()
+  #loading = Promise.resolve()
   /** Heard while they are loaded. */
   #early: PriceChange[] | undefined
   /** Undefined when a price has changed since. */
@@ -64,14 +65,26 @@ export class Prices {
     this.#live = live
   }
 
-  /** Reads all prices again, at the start and after events were lost; what is heard then counts. */
-  async load(db: Kysely<DB>): Promise<void> {
+  /**
+   * Reads all prices again, at the start and after events were lost; what is heard then counts. One
+   * load follows the other: of two at once, the older state could come last.
+   */
+  load(db: Kysely<DB>): Promise<void> {
+    return (this.#loading = this.#loading.catch(() => {}).then(() => this.#load(db)))
+  }
+
+  async #load(db: Kysely<DB>): Promise<void> {
     const early: PriceChange[] = (this.#early = [])
-    const rows = await db
-      .selectFrom('market')
-      .select(['item_id', 'sell_price', 'buy_price', 'version'])
-      .execute()
-      .finally(() => (this.#early = undefined))
+    let rows
+    try {
+      rows = await db
+        .selectFrom('market')
+        .select(['item_id', 'sell_price', 'buy_price', 'version'])
+        .execute()
+    } finally {
+      // In the same turn as what follows: nothing is heard in between.
+      this.#early = undefined
+    }
     this.#byItem.clear()
     this.#shared = undefined
     this.#prepared = undefined
