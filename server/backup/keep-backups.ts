@@ -45,6 +45,7 @@ export interface BackupLog {
 export interface KeptBackups {
   /** As of the last round; undefined before the first one. */
   state(): BackupState | undefined
+  /** Ends the round; a backup that is being made is left off. */
   close(): Promise<void>
 }
 
@@ -62,7 +63,8 @@ export function keepBackups(
   log: BackupLog,
   { sweepMs, retryMs } = pace,
 ): KeptBackups {
-  const keeper = new Keeper(server, options, log, retryMs)
+  const closing = new AbortController()
+  const keeper = new Keeper(server, options, log, retryMs, closing.signal)
   let work: Promise<void> | undefined
   const timer = setInterval(() => {
     work ??= keeper.round().finally(() => (work = undefined))
@@ -72,6 +74,7 @@ export function keepBackups(
     state: () => keeper.state,
     async close() {
       clearInterval(timer)
+      closing.abort()
       await work
     },
   }
@@ -100,15 +103,23 @@ class Keeper {
   readonly #options: BackupOptions
   readonly #log: BackupLog
   readonly #retryMs: number
+  readonly #closing: AbortSignal
   /** By the process's own clock, which nobody sets. */
   #notBefore = 0
   #said = ''
 
-  constructor(server: RunningPostgres, options: BackupOptions, log: BackupLog, retryMs: number) {
+  constructor(
+    server: RunningPostgres,
+    options: BackupOptions,
+    log: BackupLog,
+    retryMs: number,
+    closing: AbortSignal,
+  ) {
     this.#server = server
     this.#options = options
     this.#log = log
     this.#retryMs = retryMs
+    this.#closing = closing
   }
 
   async round(): Promise<void> {
@@ -157,10 +168,11 @@ class Keeper {
 
   async #make(): Promise<void> {
     try {
-      const { finishedAt } = await makeBackup(this.#server, this.#options)
+      const { finishedAt } = await makeBackup(this.#server, this.#options, this.#closing)
       this.#note({ newestMs: Date.parse(finishedAt), failures: 0, lastError: null })
       this.#log.said(`backups: made one of ${finishedAt}`)
     } catch (error) {
+      if (this.#closing.aborted) return
       const failures = (this.state ?? untold).failures + 1
       this.#note({ failures, lastError: messageOf(error) })
       const waitMs = Math.min(this.#retryMs * 2 ** (failures - 1), RETRY_MAX_MS)

@@ -38,8 +38,14 @@ const PARTIAL = '.partial'
 /**
  * Copies the files of a running server while it goes on, and checks the copy. The WAL from the
  * beginning to the end of the copy makes it consistent, and is part of it.
+ *
+ * @param signal - ends it early: what is there by then is no backup, and the next one removes it
  */
-export async function makeBackup(server: RunningPostgres, options: BackupOptions): Promise<Backup> {
+export async function makeBackup(
+  server: RunningPostgres,
+  options: BackupOptions,
+  signal?: AbortSignal,
+): Promise<Backup> {
   const session = new pg.Client({
     connectionString: server.url('postgres'),
     connectionTimeoutMillis: 5000,
@@ -56,8 +62,8 @@ export async function makeBackup(server: RunningPostgres, options: BackupOptions
     const cluster = clusterFolder(options.backupDir, await readSystemId(clusterFiles(home).data))
     await makeFolder(cluster)
     await removeAbandoned(cluster)
-    const backup = await copyCluster(session, { home, cluster, dataDir: options.dataDir })
-    await verify(backup)
+    const { dataDir } = options
+    const backup = await copyCluster(session, { home, cluster, dataDir, signal })
     await pruneBackups(options.backupDir, options.keep)
     return backup
   } finally {
@@ -97,9 +103,10 @@ interface Copying {
   home: string
   cluster: string
   dataDir: string
+  signal: AbortSignal | undefined
 }
 
-async function copyCluster(session: pg.Client, { home, cluster, dataDir }: Copying) {
+async function copyCluster(session: pg.Client, { home, cluster, dataDir, signal }: Copying) {
   const { data, secret } = clusterFiles(home)
   const { rows: began } = await session.query<{ at: Date; version: string; timeline: number }>(
     `select clock_timestamp() as at, current_setting('server_version_num') as version,
@@ -109,8 +116,8 @@ async function copyCluster(session: pg.Client, { home, cluster, dataDir }: Copyi
   const name = `base-${startedAt.toISOString().replaceAll(/[-:.]/g, '')}`
   const staging = join(cluster, name + PARTIAL)
   await makeFolder(staging)
-  const copied = await copyData(data, join(staging, 'data'))
-  const stopped = await stopBackup(session, home, cluster)
+  const copied = await copyData(data, join(staging, 'data'), signal)
+  const stopped = await stopBackup(session, { home, cluster, signal })
   await writeFileWhole(join(staging, 'data', 'backup_label'), stopped.label)
   await writeFileWhole(join(staging, 'secret'), await readFile(secret))
   const tokenSecret = await readFile(join(dataDir, 'token-secret')).catch(() => undefined)
@@ -135,6 +142,7 @@ async function copyCluster(session: pg.Client, { home, cluster, dataDir }: Copyi
   await syncFolders(staging, ['data', ...copied.folders.map((path) => join('data', path))])
   await writeFileWhole(join(staging, MANIFEST), JSON.stringify(manifest))
   await syncFolder(staging)
+  await verify({ ...manifest, cluster, folder: staging }, signal)
   const folder = join(cluster, name)
   await rename(staging, folder)
   await syncFolder(cluster)
@@ -146,7 +154,7 @@ const LEFT_OUT_FILES = /^(postmaster\.(pid|opts)|pg_internal\.init.*|backup_labe
 const LEFT_OUT_CONTENT =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans|.*pgsql_tmp[^/]*)$/
 
-async function copyData(from: string, to: string) {
+async function copyData(from: string, to: string, signal: AbortSignal | undefined) {
   const files: Record<string, FileSum> = {}
   const folders: string[] = []
   await makeFolder(to)
@@ -154,6 +162,7 @@ async function copyData(from: string, to: string) {
   for (let below = todo.pop(); below !== undefined; below = todo.pop()) {
     const entries = await readdir(join(from, below), { withFileTypes: true }).catch(ignoreMissing)
     for (const entry of entries ?? []) {
+      signal?.throwIfAborted()
       const path = below === '' ? entry.name : `${below}/${entry.name}`
       if (entry.isDirectory()) {
         folders.push(path)
@@ -176,7 +185,10 @@ function ignoreMissing(error: NodeJS.ErrnoException): undefined {
 }
 
 /** Ends the copy, and waits until the WAL that it needs is in the backups. */
-async function stopBackup(session: pg.Client, home: string, cluster: string) {
+async function stopBackup(
+  session: pg.Client,
+  { home, cluster, signal }: Pick<Copying, 'home' | 'cluster' | 'signal'>,
+) {
   await session.query(`set statement_timeout = ${ARCHIVE_MS}`)
   const { rows } = await session.query<{ label: string; lsn: string; segment: string; at: Date }>(
     `select labelfile as label, lsn::text as lsn, pg_walfile_name(lsn) as segment,
@@ -185,6 +197,7 @@ async function stopBackup(session: pg.Client, home: string, cluster: string) {
   const stopped = rows[0]!
   const deadline = Date.now() + ARCHIVE_MS
   for (;;) {
+    signal?.throwIfAborted()
     await sweepArchive(home, cluster)
     if ((await archivedNames(cluster)).includes(stopped.segment)) return stopped
     if (Date.now() > deadline) throw await explainArchive(session)
@@ -202,8 +215,8 @@ async function explainArchive(session: pg.Client): Promise<Error> {
 }
 
 /** A copy is a backup when every file is as it was read, and the WAL to it has no gap. */
-async function verify(backup: Backup): Promise<void> {
-  await verifyFiles(backup)
+async function verify(backup: Backup, signal: AbortSignal | undefined): Promise<void> {
+  await verifyFiles(backup, signal)
   const { timeline, startSegment, stopSegment } = backup
   const first = parseSegment(startSegment)?.number ?? 0
   const branch = { timeline, until: undefined }
@@ -214,8 +227,12 @@ async function verify(backup: Backup): Promise<void> {
 }
 
 /** Reads the files of a backup and compares them with what they were when it was made. */
-async function verifyFiles({ folder, files }: Backup): Promise<void> {
+async function verifyFiles(
+  { folder, files }: Backup,
+  signal: AbortSignal | undefined,
+): Promise<void> {
   for (const [path, { bytes, sha256 }] of Object.entries(files)) {
+    signal?.throwIfAborted()
     const file = join(folder, 'data', path)
     const found = await sumFile(file)
     if (found.bytes === bytes && found.sha256 === sha256) continue

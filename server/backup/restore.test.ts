@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, existsSync, readdirSync } from 'node:fs'
 import {
   appendFile,
   cp,
@@ -265,6 +265,52 @@ test('while the site is open a backup is made a day, and the newest so many stay
   await keeper.close()
   expect(failed.every((one) => one.startsWith('backup failed: '))).toBe(true)
   expect(keeper.state()).toMatchObject({ failures: 0, lastError: null })
+})
+
+test('a backup that is left off, at whatever it is, is none; the next one is made', async () => {
+  await using cluster = await openCluster()
+  const namesIn = (folder: string) => (existsSync(folder) ? readdirSync(folder) : [])
+  const stopped = () =>
+    namesIn(join(cluster.dataDir, 'postgres', 'data', 'pg_wal')).some((name) =>
+      name.endsWith('.backup'),
+    )
+  /** What there is of a backup that is not done. */
+  const partial = () => {
+    const [made = ''] = namesIn(cluster.backupDir)
+    const name = namesIn(join(cluster.backupDir, made)).find((one) => one.endsWith('.partial'))
+    return name === undefined ? undefined : join(cluster.backupDir, made, name)
+  }
+  const has = (...path: string[]) => existsSync(join(partial() ?? '', ...path))
+  const endAt = async (isThere: () => boolean) => {
+    const { signal } = new AbortController()
+    vi.spyOn(signal, 'throwIfAborted').mockImplementation(() => {
+      if (isThere()) throw new Error('left off')
+    })
+    const making = makeBackup(cluster.server(), cluster, signal)
+    await expect(making).rejects.toThrow('left off')
+    expect(await readBackups(cluster.backupDir)).toEqual([])
+  }
+  await endAt(() => partial() !== undefined)
+  expect(stopped()).toBe(false)
+  await endAt(() => stopped() && !has('data', 'backup_label'))
+  await endAt(() => has('manifest.json'))
+
+  const said: string[] = []
+  const log = {
+    said: (one: string) => said.push(one),
+    failed: (_: object, one: string) => said.push(one),
+  }
+  const before = partial()
+  const closed = keepBackups(cluster.server(), cluster, log, { sweepMs: 10, retryMs: 200 })
+  const isCopying = () => ![undefined, before].includes(partial())
+  await expect.poll(isCopying, { interval: 5 }).toBe(true)
+  await closed.close()
+  expect([said, await readBackups(cluster.backupDir)]).toEqual([[], []])
+  const keeper = keepBackups(cluster.server(), cluster, log, { sweepMs: 10, retryMs: 200 })
+  await expect.poll(() => said.length, { timeout: 100_000 }).toBe(1)
+  await keeper.close()
+  expect(await readBackups(cluster.backupDir)).toHaveLength(1)
+  expect(partial()).toBe(undefined)
 })
 
 test('how old the backups are is known while they fail, and each failure is named and put off longer', async () => {
