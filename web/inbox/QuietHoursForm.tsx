@@ -1,4 +1,5 @@
 import type { NoticeSettings } from '@app/contract/inbox.ts'
+import { useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { Switch } from '../ui/Switch.tsx'
@@ -64,22 +65,28 @@ interface TimeProps {
   onChange: (minute: number) => void
 }
 
-/** Kept when it is left: while it is typed it is many times. */
+/** Half a time is kept for as long as it is being typed. */
 function TimeField({ label, minute, onChange }: TimeProps) {
+  const field = useRef<HTMLInputElement>(null)
+  useEffect(() => {
+    const input = field.current
+    if (input && minuteOf(input.value) !== minute) input.value = timeOf(minute)
+  }, [minute])
   return (
     <label className="grid gap-1 text-sm text-parchment-dim">
       {label}
       <input
-        key={minute}
+        ref={field}
         type="time"
         required
         defaultValue={timeOf(minute)}
-        onBlur={({ target }) => {
+        onChange={({ target }) => {
           const chosen = minuteOf(target.value)
-          if (chosen === undefined) target.value = timeOf(minute)
-          else if (chosen !== minute) onChange(chosen)
+          if (chosen !== undefined) onChange(chosen)
         }}
-        onKeyDown={({ key, currentTarget }) => key === 'Enter' && currentTarget.blur()}
+        onBlur={({ target }) => {
+          if (minuteOf(target.value) === undefined) target.value = timeOf(minute)
+        }}
         className="field h-11 px-3 text-base text-parchment outline-none"
       />
     </label>

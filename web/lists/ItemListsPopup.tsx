@@ -26,7 +26,6 @@ export function ItemListsPopup({ itemId, open, onClose }: Props) {
   const { ids } = useFavoriteIds('items')
   const favorite = useMarking('items')
   const lists = useQuery(watchLists)
-  const { run, doing } = useMarkOnList()
   const create = useCreateList()
   return (
     <Dialog
@@ -45,11 +44,12 @@ export function ItemListsPopup({ itemId, open, onClose }: Props) {
           <ErrorState error={lists.error} onRetry={() => void lists.refetch()} />
         ) : lists.data ? (
           lists.data.map(({ list_id, name, item_ids }) => (
-            <Line
+            <ListLine
               key={list_id}
               name={name}
-              checked={doing?.list_id === list_id ? doing.is_on : item_ids.includes(itemId)}
-              onChange={(is_on) => run({ list_id, item_id: itemId, is_on })}
+              isOn={item_ids.includes(itemId)}
+              list_id={list_id}
+              item_id={itemId}
             />
           ))
         ) : (
@@ -67,6 +67,26 @@ export function ItemListsPopup({ itemId, open, onClose }: Props) {
         </div>
       </div>
     </Dialog>
+  )
+}
+
+interface ListLineProps {
+  name: string
+  /** As the server has it. */
+  isOn: boolean
+  list_id: string
+  item_id: number
+}
+
+/** Each list of its own: several may be on their way at once. */
+function ListLine({ name, isOn, ...mark }: ListLineProps) {
+  const { run, doing } = useMarkOnList()
+  return (
+    <Line
+      name={name}
+      checked={doing?.is_on ?? isOn}
+      onChange={(is_on) => run({ ...mark, is_on })}
+    />
   )
 }
 

@@ -33,7 +33,10 @@ export function NamedRow(props: Props) {
   const [doing, setDoing] = useState<'rename' | 'remove'>()
   /** Where the focus goes when that ends: to the button that began it. */
   const [began, setBegan] = useState<typeof doing>()
+  /** Of a name that was tried before, and is not said of the next. */
+  const [past, setPast] = useState(error)
   const begin = (what: typeof doing) => {
+    setPast(error)
     setDoing(what)
     setBegan(what)
   }
@@ -46,7 +49,7 @@ export function NamedRow(props: Props) {
             label={t('lists.new_name')}
             action={t('lists.keep_name')}
             initial={name}
-            {...{ among, busy, error }}
+            {...{ among, busy, error: error === past ? null : error }}
             onEnd={stop}
             onSubmit={(next, done) => (next === name ? stop() : onRename(next, done))}
           />

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { writeNarrowing } from '../catalog/narrowing.ts'
 import { useAdvanced } from '../catalog/use-advanced.ts'
 import { ArrowDown, ArrowUp, SlidersHorizontal, Table2 } from 'lucide-react'
-import { type Ref, Suspense } from 'react'
+import { type Dispatch, type Ref, type SetStateAction, Suspense } from 'react'
 import { t } from '../i18n/t.ts'
 import { ListChip, ListsMenu } from '../lists/ListFilter.tsx'
 import { paths } from '../paths.ts'
@@ -21,7 +21,7 @@ const route = getRouteApi('/main/marketplace/market')
 
 interface Props {
   filter: ItemFilter
-  onChange: (filter: ItemFilter) => void
+  onChange: Dispatch<SetStateAction<ItemFilter>>
   items: readonly Item[]
   /** Items that are shown; unknown while they load. */
   shown: number | undefined
@@ -32,7 +32,8 @@ interface Props {
 /** Everything that narrows or orders the list. */
 export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRef }: Props) {
   const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, filter.tags.length > 0)
-  const narrow = (list: string | undefined) => onChange({ ...filter, list })
+  // A list that is kept is answered later: what was typed meanwhile stays.
+  const narrow = (list: string | undefined) => onChange((now) => ({ ...now, list }))
   return (
     <div className="grid gap-2 p-3">
       <div className="flex gap-2 max-[18rem]:flex-wrap">

@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Columns3, List, SlidersHorizontal, Star } from 'lucide-react'
-import { Suspense } from 'react'
+import { type Dispatch, type SetStateAction, Suspense } from 'react'
 import { writeNarrowing } from '../catalog/narrowing.ts'
 import { useAdvanced } from '../catalog/use-advanced.ts'
 import { t } from '../i18n/t.ts'
@@ -24,7 +24,7 @@ const route = getRouteApi('/main/marketplace/market')
 
 interface Props {
   view: OverviewView
-  onView: (view: OverviewView) => void
+  onView: Dispatch<SetStateAction<OverviewView>>
   items: readonly Item[]
   signedIn: boolean
   /** Rows; undefined while they load. */
@@ -35,7 +35,8 @@ interface Props {
 export function OverviewFilters({ view, onView, items, signedIn, shown }: Props) {
   const isNarrow = view.tags.length > 0 || view.where.length > 0
   const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, isNarrow)
-  const narrow = (list: string | undefined) => onView({ ...view, list })
+  // A list that is kept is answered later: what was typed meanwhile stays.
+  const narrow = (list: string | undefined) => onView((now) => ({ ...now, list }))
   return (
     <div className="flex flex-wrap items-center gap-2">
       <SearchField

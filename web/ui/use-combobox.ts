@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, useId, useState } from 'react'
 import { isComposing } from './key-press.ts'
 
 interface Options {
@@ -50,8 +50,14 @@ export function useCombobox({ count, onTake, onKey }: Options) {
         if (onKey?.(event.key) || move(event.key)) event.preventDefault()
       },
     },
-    // What scrolls is a stop of Tab in some browsers; the list is used from its field.
-    list: { id: list, role: 'listbox', tabIndex: -1 },
+    list: {
+      id: list,
+      role: 'listbox',
+      // What scrolls is a stop of Tab in some browsers; the list is used from its field.
+      tabIndex: -1,
+      // A press that is held, on an option or to scroll, leaves the focus in the field, too.
+      onMouseDown: (event: MouseEvent) => event.preventDefault(),
+    },
     option: (index: number) => ({
       id: optionId(index),
       role: 'option',
