@@ -234,3 +234,71 @@ test('a name that was taken is refused no more once the list that had it is dele
   await name.press('Enter')
   await expect(page.getByRole('link', { name: 'Wood' })).toBeVisible()
 })
+
+test('a shared list that is kept late takes back nothing that was typed meanwhile', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Ann')
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api${watchListRoutes.create.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`/marketplace/market?list=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Keep this list' }).click()
+  await page.getByRole('searchbox').fill('oak')
+  answer.resolve()
+  await expect(page).toHaveURL(/list=[\da-f-]{36}/)
+  await expect(page.getByRole('searchbox')).toHaveValue('oak')
+})
+
+test('the refusal of a name is not said of the next try', async ({ join }) => {
+  const ann = await join('Ann')
+  for (const name of ['Ores', 'Wood']) {
+    await ann.call(watchListRoutes.create, { name, item_ids: [] })
+  }
+  const { page } = ann
+  await page.goto('/marketplace/market?popup=lists')
+  const rename = page.getByRole('button', { name: 'Rename: Ores' })
+  const name = page.getByRole('textbox', { name: 'New name' })
+  const taken = page.getByText('You already have one with this name.')
+  for (const _ of ['first', 'again']) {
+    await rename.click()
+    await expect(name).toHaveValue('Ores')
+    await expect(taken).toHaveCount(0)
+    await name.fill('Wood')
+    await name.press('Enter')
+    await expect(taken).toBeVisible()
+    await name.press('Escape')
+  }
+})
+
+test('two lists ticked one after the other both stay ticked while they are kept', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann')
+  for (const name of ['Ores', 'Wood']) {
+    await ann.call(watchListRoutes.create, { name, item_ids: [] })
+  }
+  const { page } = ann
+  const answer = Promise.withResolvers<void>()
+  await page.route(`**/api${watchListRoutes.mark.path}`, async (route) => {
+    await answer.promise
+    await route.continue()
+  })
+  await page.goto(`/marketplace/market?q=${encodeURIComponent(item.Name)}`)
+  await page
+    .getByRole('button', { name: `Lists: ${item.Name}`, exact: true })
+    .first()
+    .click()
+  const boxes = ['Ores', 'Wood'].map((name) => page.getByRole('checkbox', { name }))
+  for (const box of boxes) await box.click()
+  for (const box of boxes) await expect(box).toBeChecked()
+  answer.resolve()
+  await expect
+    .poll(async () => (await ann.call(watchListRoutes.get, {})).lists.map((one) => one.item_ids))
+    .toEqual([[item.Itemdefid], [item.Itemdefid]])
+  for (const box of boxes) await expect(box).toBeChecked()
+})

@@ -65,6 +65,17 @@ test('tags, a sort and what is owned narrow and order the list', async ({ join, 
   await expect(list.getByRole('option').first()).toBeVisible()
   await tags.blur()
   await expect(list.getByRole('option')).toHaveCount(0)
+  // However long a press is held, it counts: the field keeps the focus, and the list stays.
+  await tags.focus()
+  const other = list.getByRole('option').first()
+  await other.hover()
+  await page.mouse.down()
+  await expect(tags).toBeFocused()
+  await page.mouse.up()
+  await expect(list.getByRole('button', { name: /^Remove tag/ })).toHaveCount(2)
+  await page.keyboard.press('Backspace')
+  await expect(list.getByRole('button', { name: /^Remove tag/ })).toHaveCount(1)
+  await tags.blur()
 
   // The filter is in the address, and survives a reload; a favorite can be asked for alone.
   await expect(page).toHaveURL(/(?=.*tags=)(?=.*sort=-buy_now)/)

@@ -295,6 +295,9 @@ test('a day is typed part by part, half of one is refused, and a picker says tha
   await from.blur()
   await expect(wrong).toBeVisible()
   await expectAccessible(page)
+  await page.getByRole('button', { name: 'Show everything' }).click()
+  await expect(wrong).toBeHidden()
+  await expect(from).toHaveAttribute('aria-invalid', 'false')
 
   // An end before its start is not left to look like a search that finds nothing.
   const until = page.getByLabel('Until', { exact: true })
