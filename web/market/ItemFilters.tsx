@@ -32,15 +32,16 @@ interface Props {
 /** Everything that narrows or orders the list. */
 export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRef }: Props) {
   const [advanced, setAdvanced] = useAdvanced(route.useSearch().advanced, filter.tags.length > 0)
-  // A list that is kept is answered later: what was typed meanwhile stays.
-  const narrow = (list: string | undefined) => onChange((now) => ({ ...now, list }))
+  // What has changed since, while a shared list is being kept as an own one, stays.
+  const change = (part: Partial<ItemFilter>) => onChange((now) => ({ ...now, ...part }))
+  const narrow = (list: string | undefined) => change({ list })
   return (
     <div className="grid gap-2 p-3">
       <div className="flex gap-2 max-[18rem]:flex-wrap">
         <SearchField
           ref={searchRef}
           value={filter.text}
-          onChange={(text) => onChange({ ...filter, text })}
+          onChange={(text) => change({ text })}
           className="grow"
         />
         <IconButton
@@ -48,7 +49,7 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           icon={<FavoriteStar lit={filter.favorites} />}
           look={filter.favorites ? 'plain' : 'quiet'}
           aria-pressed={filter.favorites}
-          onClick={() => onChange({ ...filter, favorites: !filter.favorites })}
+          onClick={() => change({ favorites: !filter.favorites })}
         />
         {signedIn && <ListsMenu list={filter.list} onList={narrow} />}
         <IconButton
@@ -74,28 +75,30 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
           <TagPickerWidget
             items={items.filter((item) => item.CanSell)}
             chosen={filter.tags}
-            onChange={(tags) => onChange({ ...filter, tags })}
+            onChange={(tags) => change({ tags })}
           />
         </Suspense>
       )}
-      <Order {...{ filter, onChange, shown, signedIn }} />
+      <Order {...{ filter, change, shown, signedIn }} />
     </div>
   )
 }
 
-type OrderProps = Pick<Props, 'filter' | 'onChange' | 'shown' | 'signedIn'>
+interface OrderProps extends Pick<Props, 'filter' | 'shown' | 'signedIn'> {
+  change: (part: Partial<ItemFilter>) => void
+}
 
 /** The order, what is owned alone, and how many items there are. */
-function Order({ filter, onChange, shown, signedIn }: OrderProps) {
+function Order({ filter, change, shown, signedIn }: OrderProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <SortButton field="sell_now" filter={filter} onChange={onChange} />
-      <SortButton field="buy_now" filter={filter} onChange={onChange} />
+      <SortButton field="sell_now" filter={filter} change={change} />
+      <SortButton field="buy_now" filter={filter} change={change} />
       {signedIn && (
         <Switch
           label={t('market.has_item')}
           checked={filter.hasItem}
-          onChange={(hasItem) => onChange({ ...filter, hasItem })}
+          onChange={(hasItem) => change({ hasItem })}
         />
       )}
       {/* Its room is kept: no line breaks when the number comes, and one of its own is as high before. */}
@@ -112,11 +115,9 @@ function Order({ filter, onChange, shown, signedIn }: OrderProps) {
 function SortButton({
   field,
   filter,
-  onChange,
-}: {
+  change,
+}: Pick<OrderProps, 'filter' | 'change'> & {
   field: SortField
-  filter: ItemFilter
-  onChange: (filter: ItemFilter) => void
 }) {
   const sort = filter.sort?.field === field ? filter.sort : undefined
   const Arrow = sort?.up ? ArrowUp : ArrowDown
@@ -127,7 +128,7 @@ function SortButton({
       look="plain"
       aria-pressed={sort !== undefined}
       className={sort && 'border-brass-deep text-candle'}
-      onClick={() => onChange({ ...filter, sort: nextSort(filter.sort, field) })}
+      onClick={() => change({ sort: nextSort(filter.sort, field) })}
     >
       {t(field === 'sell_now' ? 'market.sell_now_sort' : 'market.buy_now_sort')}
       <Arrow aria-hidden="true" className={`size-3.5 ${sort ? '' : 'opacity-40'}`} />
