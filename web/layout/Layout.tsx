@@ -28,8 +28,7 @@ export function Layout({ header, bottomBar, sandbox, children }: Props) {
       >
         {children}
       </main>
-      {/* Where it stands is known when what grows above it is there. */}
-      <footer className="[main:not(:has(h1))+&]:invisible [main:has(.shimmer,[aria-busy=true]:not(button,input))+&]:invisible mx-auto flex w-full max-w-[100rem] flex-wrap gap-x-6 gap-y-1 px-3 pt-6 pb-20 text-xs text-parchment-faint sm:px-5 md:pb-5">
+      <footer className="page-footer">
         <span className="grow max-md:basis-full">
           {sandbox ? t('layout.sandbox') : t('layout.tagline')}
         </span>

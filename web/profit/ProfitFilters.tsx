@@ -1,7 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { ORIGINS, SIDES } from '@app/rules/profit/origin.ts'
 import { X } from 'lucide-react'
-import { useState } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
@@ -25,7 +24,6 @@ export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props
   const rewrite = useRewrite()
   const language = useLanguage((state) => state.language)
   const isBackward = isReversed(filtersOf(search))
-  const [cleared, setCleared] = useState(0)
   return (
     <div className="flex flex-wrap items-end gap-2">
       <ItemPicker
@@ -56,8 +54,7 @@ export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props
       />
       {(['from', 'to'] as const).map((end) => (
         <DateField
-          // Half a date is not in the address, and is cleared with it.
-          key={`${end}-${cleared}`}
+          key={end}
           label={t(`profit.${end}`)}
           hint={t('profit.utc')}
           value={search[end]}
@@ -67,13 +64,7 @@ export function ProfitFilters({ search, items, chosen, item, isNarrowed }: Props
         />
       ))}
       {isNarrowed && (
-        <Button
-          size="sm"
-          onClick={() => {
-            setCleared(cleared + 1)
-            rewrite(NOT_NARROWED)
-          }}
-        >
+        <Button size="sm" onClick={() => rewrite(NOT_NARROWED)}>
           {t('profit.clear')}
         </Button>
       )}

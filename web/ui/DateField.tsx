@@ -36,7 +36,8 @@ export function DateField({ label, hint, value = '', withTime = false, ...rest }
   const said = isWrong ? wrong : problem
   useEffect(() => {
     const input = field.current
-    if (!input || input.value === value) return
+    // Half a date is none to the field, but stands in it.
+    if (!input || (input.value === value && input.validity.valid)) return
     // What is being typed stays, unless the date has come from elsewhere.
     if (document.activeElement === input && !input.validity.valid) return
     input.value = value
