@@ -58,7 +58,9 @@ export function nextBotAction(
   if (best && (!isFull || worthOf(best, line) > weakestOf(run, content, line).worth + MARGIN)) {
     return { type: 'buy', card_id: best.card_id }
   }
-  return run.gold > content.rules.roll_price + 2 ? { type: 'roll' } : undefined
+  const { roll_price } = content.rules
+  // Where a roll costs nothing, nothing would end the rolling.
+  return roll_price > 0 && run.gold > roll_price + 2 ? { type: 'roll' } : undefined
 }
 
 /** Carries out what a bot decided. */

@@ -289,6 +289,13 @@ test('a bot’s roll brings another offer and is counted', () => {
   expect(applyBotAction(run, content, { type: 'roll' }, seededRandom(1)).gold).toBe(9)
 })
 
+test('a bot does not roll where a roll costs nothing: nothing would end that', () => {
+  const seven = Array.from({ length: 7 }, () => 3023)
+  const run = start({ gold: 10, level: 6, battle_ground: seven, current_tavern: [3000] })
+  const free = { rules: { ...rules, roll_price: 0 }, cards: content.cards }
+  expect(nextBotAction(run, free, 'watch')).toBeUndefined()
+})
+
 test('a win pays a higher rated player more, up to a limit, and a lower rated one no less', () => {
   expect([0, 1000, 1001, 1050, 1075, 3000].map((rating) => coinsPerWin(rating, rules))).toEqual([
     100, 100, 102, 200, 250, 250,
