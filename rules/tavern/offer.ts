@@ -8,7 +8,8 @@ import type { TavernContent } from './content.ts'
  * The pool is whatever the player does not hold: copies come back when they are sold or not taken.
  *
  * @param held - card ids in hand and on the board
- * @param level - the tavern's level; higher cards are not offered
+ * @param level - the tavern's level; higher cards are not offered. A run may have come further than
+ *   levels go since an import: the highest one counts then.
  *
  * Source: server rules, section 12.
  */
@@ -24,8 +25,9 @@ export function drawOffer(
       card_id,
       copies: (rules.copies[card_rarity - 1] ?? 0) - held.filter((id) => id === card_id).length,
     }))
+  const size = rules.offers[Math.min(level, rules.offers.length) - 1]!
   const offer: number[] = []
-  while (offer.length < (rules.offers[level - 1] ?? 0)) {
+  while (offer.length < size) {
     const copies = pool.map((entry) => Math.max(0, entry.copies))
     if (copies.every((count) => count === 0)) break
     const drawn = pool[drawWeighted(sumWeights(copies), random)]!

@@ -191,6 +191,15 @@ test('the pool is finite: what is held is not offered again', () => {
   expect(drawOffer(few, [3000, 3001, 3002, 3003], 6, seededRandom(2))).toEqual([])
 })
 
+test('a tavern above the highest level there is offers what that level does', () => {
+  // An import has taken levels away while the run was going on.
+  const lower = { rules: { ...rules, offers: [3, 4], upgrade_prices: [5] }, cards: content.cards }
+  const run = start({ gold: 9, level: 6, update_tavern_price: 4 })
+  expect(allowed(rollTavern(run, lower, seededRandom(2))).current_tavern).toHaveLength(4)
+  expect(settleBattle(run, lower, tied, seededRandom(2)).current_tavern).toHaveLength(4)
+  expect(refusalOf(upgradeTavern(run, lower))).toBe('tavern_level_limit')
+})
+
 test('each copy left is equally likely', () => {
   const seen = new Map<number, number>()
   const random = seededRandom(99)
