@@ -1,5 +1,5 @@
 import { averageGrant } from '../catalog/average-grant.ts'
-import { expandGrant } from '../catalog/expand-grant.ts'
+import { expandGrant, GRANT_COUNT_MAX } from '../catalog/expand-grant.ts'
 import type { Openings } from '../catalog/resolve.ts'
 import type { Random } from '../chance/random.ts'
 import { drawResult, type Receiver } from './end-runs.ts'
@@ -114,7 +114,11 @@ export class GrowingStock implements Receiver {
   gain(itemId: number, count: number): void {
     const { openings, random } = this.#world
     if (!openings.has(itemId)) return this.#gainPlain(itemId, count)
-    for (const given of expandGrant(openings, itemId, count, random)) this.#gainPlain(...given)
+    // Of many runs that are drawn together there may be more than can be granted at once.
+    for (let left = count; left > 0; left -= GRANT_COUNT_MAX) {
+      const portion = Math.min(left, GRANT_COUNT_MAX)
+      for (const given of expandGrant(openings, itemId, portion, random)) this.#gainPlain(...given)
+    }
   }
 
   #gainPlain(itemId: number, count: number): void {
