@@ -43,6 +43,8 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/factory': ['server/energy'],
   'server/finders': ['server/market'],
   'server/simulator': ['server/harvest'],
+  // Files that are whole or not there are written by the same hands.
+  'server/site': ['server/backup'],
   'server/market': ['server/alerts'],
   // What changed a net worth is added up where costs are carried.
   'server/net-worth': ['server/profit'],

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -18,6 +18,8 @@ async function openFolders() {
   }
   return {
     home,
+    built,
+    folder: kept,
     release,
     keep: (now: number) => keepAssets(built, kept, now),
     kept: async () => (await readdir(kept)).toSorted(),
@@ -40,6 +42,25 @@ test('a release is kept for a day after it was last running, and no longer', asy
   expect(await folders.kept()).toEqual(['a-1.js', 'a-2.js', 'same-1.js'])
   await folders.keep(start + 97 * HOUR_MS)
   expect(await folders.kept()).toEqual(['a-2.js', 'same-1.js'])
+})
+
+test('a copy that was cut off is never taken for the file, and does not stay', async () => {
+  await using folders = await openFolders()
+  const start = Date.UTC(2026, 10, 22)
+  await mkdir(folders.folder)
+  // One of a node with the same process id, as in a container, and one of another node.
+  const cutOff = [`a-1.js.new-${process.pid}`, 'a-1.js.new-0']
+  for (const name of cutOff) {
+    await writeFile(join(folders.folder, name), 'export')
+    await utimes(join(folders.folder, name), start / 1000, start / 1000)
+  }
+  await folders.release('a-1.js')
+  await folders.keep(start + HOUR_MS)
+  expect(await folders.kept()).toEqual(['a-1.js', 'a-1.js.new-0'])
+  const [built, kept] = [folders.built, folders.folder].map((path) => join(path, 'a-1.js'))
+  expect(await readFile(kept!, 'utf8')).toBe(await readFile(built!, 'utf8'))
+  await folders.keep(start + 25 * HOUR_MS)
+  expect(await folders.kept()).toEqual(['a-1.js'])
 })
 
 test('what is kept of an older release is served, and nothing around it', async () => {

@@ -1,5 +1,6 @@
-import { copyFile, mkdir, readdir, stat, unlink, utimes } from 'node:fs/promises'
+import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
+import { writeFileWhole } from '../backup/files.ts'
 import type { DatabaseSettings } from '../settings.ts'
 
 const DAY_MS = 86_400_000
@@ -24,11 +25,11 @@ export async function keepAssets(from: string, into: string, now: number): Promi
   const current = (await readdir(from)).filter((name) => !/\.(?:br|gz)$/.test(name))
   const kept = new Set(await readdir(into))
   for (const name of current) {
-    if (!kept.has(name)) await copyFile(join(from, name), join(into, name))
+    // What is kept is not copied again, and browsers keep it too: it must never be a part of itself.
+    if (!kept.has(name)) await writeFileWhole(join(into, name), await readFile(join(from, name)))
     await utimes(join(into, name), now / 1000, now / 1000)
-    kept.delete(name)
   }
-  for (const name of kept) {
+  for (const name of await readdir(into)) {
     const { mtimeMs } = await stat(join(into, name))
     if (mtimeMs < now - DAY_MS) await unlink(join(into, name))
   }
