@@ -18,19 +18,22 @@ const ENDS_MAX = 1000
  * all in a handful of statements, however many players there are. Returns them as they then stand.
  *
  * @param until - unix milliseconds
+ * @param endsMax - of each player
  */
 export async function advancePlayers(
   c: Change,
   play: HarvestPlay,
   playerIds: readonly string[],
   until: number,
+  endsMax = ENDS_MAX,
 ): Promise<Map<string, KeptHarvest>> {
   const harvests = await readHarvests(c.sql, playerIds, play.itemIds)
   const moved: PlayerMoves[] = []
   const messages: NewMessage[] = []
-  const changed = [...harvests].map(([player_id, { state, energyUntil }]): ChangedHarvest => {
+  const changed = [...harvests].map(([player_id, { state: read, energyUntil }]): ChangedHarvest => {
+    const state = { ...read, stock: stockNow(c, play, player_id, read.stock) }
     const world = { ...play, energyUntil, random: c.random }
-    const advance = advanceHarvest(state, world, until, ENDS_MAX)
+    const advance = advanceHarvest(state, world, until, endsMax)
     moved.push({ player_id, moves: advance.moves })
     messages.push(...advance.stopped.map((one) => stoppedMessage(play, player_id, one)))
     tell(c, player_id, state, advance.state.runs)
@@ -47,6 +50,20 @@ export async function advancePlayers(
   await writeHarvests(c.sql, changed)
   await tellPlayers(c, messages)
   return new Map(changed.map(({ player_id, after }) => [player_id, after]))
+}
+
+/** What was read of a player's items, with what the change has moved of them and not yet posted. */
+function stockNow(
+  c: Change,
+  { itemIds }: HarvestPlay,
+  playerId: string,
+  read: ReadonlyMap<number, number>,
+): Map<number, number> {
+  const stock = new Map(read)
+  for (const [item, delta] of c.moved(playerId)) {
+    if (itemIds.has(item)) stock.set(item, (stock.get(item) ?? 0) + delta)
+  }
+  return stock
 }
 
 function stoppedMessage(

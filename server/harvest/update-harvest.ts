@@ -5,6 +5,7 @@ import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { advancePlayers } from './advance-players.ts'
+import { catchUpHarvest } from './catch-up-harvest.ts'
 import { type PlayDeps, readPlay } from './play.ts'
 import { userHarvest } from './user-harvest.ts'
 
@@ -13,7 +14,7 @@ type Settings = Input<typeof harvestRoutes.update>
 /**
  * Sets a recipe for a player and starts what may start by it. Refusals in this order:
  * `receipt_not_found`, `item_not_usable` (an item that cannot work in its slot, or stands there
- * twice).
+ * twice), `busy` (too much is due).
  */
 export function updateHarvest(
   deps: ChangeDeps & PlayDeps,
@@ -26,6 +27,7 @@ export function updateHarvest(
     const recipe = play.recipes.get(settings.receipt_id)
     if (!recipe) throw new Refusal('receipt_not_found')
     assertUsable(recipe, settings)
+    await catchUpHarvest(c, play, playerId)
     await keep(c, playerId, settings)
     const { receipt_id } = settings
     c.tell(playerId, { type: 'harvest_changed', data: { receipt_ids: [receipt_id] } })

@@ -69,6 +69,8 @@ export interface Change {
   newId(): string
   /** What a player has, by asset, with what was moved so far; nothing that is 0. */
   held(playerId: string, kind?: AccountKind): Promise<Map<number, number>>
+  /** What was moved so far of what a player has, by asset: the database does not know it yet. */
+  moved(playerId: string, kind?: AccountKind): Map<number, number>
   /**
    * Refuses with `not_enough_coins` or `not_enough_items` (params `item_id`, `have`, `need`) unless
    * the player holds all of this.
@@ -222,13 +224,22 @@ class PendingChange implements Change {
       kind,
     ])
     const amounts = new Map(rows.map((row) => [row.asset, row.amount]))
-    for (const posting of this.#entries.flatMap((entry) => entry.postings)) {
-      if (posting.account !== playerId || posting.kind !== kind) continue
-      const amount = (amounts.get(posting.asset) ?? 0) + posting.delta
-      if (amount === 0) amounts.delete(posting.asset)
-      else amounts.set(posting.asset, amount)
+    for (const [asset, delta] of this.moved(playerId, kind)) {
+      const amount = (amounts.get(asset) ?? 0) + delta
+      if (amount === 0) amounts.delete(asset)
+      else amounts.set(asset, amount)
     }
     return amounts
+  }
+
+  moved(playerId: string, kind: AccountKind = 'player'): Map<number, number> {
+    const moved = new Map<number, number>()
+    for (const { account, kind: of, asset, delta } of this.#entries.flatMap(
+      (one) => one.postings,
+    )) {
+      if (account === playerId && of === kind) moved.set(asset, (moved.get(asset) ?? 0) + delta)
+    }
+    return moved
   }
 
   async requireHeld(playerId: string, amounts: ReadonlyMap<number, number>): Promise<void> {
