@@ -14,6 +14,8 @@ import type { ExchangeDeps } from './exchange/exchange.ts'
 import { dueExchanges } from './exchange/due-exchanges.ts'
 import { serveExchange } from './exchange/routes.ts'
 import { serveFinders } from './finders/routes.ts'
+import { catchUpHarvest } from './harvest/catch-up-harvest.ts'
+import { readPlay } from './harvest/play.ts'
 import { serveHarvest } from './harvest/routes.ts'
 import { serveFactory } from './factory/routes.ts'
 import { housekeeping } from './housekeeping/housekeeping.ts'
@@ -52,6 +54,7 @@ import { serveSimulator } from './simulator/routes.ts'
 import { serveTavern } from './tavern/routes.ts'
 import { searchJobs } from './tavern/settle-searches.ts'
 import { serveSpin } from './spin/routes.ts'
+import type { Change } from './ledger/change.ts'
 import type { Core } from './core.ts'
 
 function exchangeDepsOf(core: Core): ExchangeDeps {
@@ -171,7 +174,8 @@ export function serveFeatures(api: FastifyInstance, core: Core, auth: Auth): voi
   serveAccounts(api, core)
   serveCatalog(api, catalog, (language) => content.get(`tag_names_${language}`))
   serveInventory(api, core)
-  serveEnergy(api, { ...change, clock, catalog })
+  const catchUp = (c: Change, playerId: string) => catchUpHarvest(c, readPlay(core), playerId)
+  serveEnergy(api, { ...change, clock, catalog, catchUpHarvest: catchUp })
   worker.add(energyEnds(change))
   serveHarvest(api, { ...core, ...change, guideUrl: settings.guideUrl })
   serveTrading(api, core)

@@ -3,24 +3,34 @@ import type { Reply } from '@app/contract/route.ts'
 import { addCharge } from '@app/rules/energy/energy.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
-import { change, type ChangeDeps } from '../ledger/change.ts'
+import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import { readEnergyUntil } from './read-energy.ts'
+
+export interface ActivateDeps extends ChangeDeps {
+  /**
+   * Works off what is due of a locked player's harvest: energy has an end and no beginning, and would
+   * speed up runs that began before it. Refuses with `busy` while that is too much.
+   */
+  catchUpHarvest(c: Change, playerId: string): Promise<void>
+}
 
 /**
  * Spends one charge of the player, of several kinds the one with the lowest id
  * that is not locked, and lets energy be
- * active a day longer. Refusals in this order: `no_energy`, `energy_full`, `item_locked`.
+ * active a day longer. Refusals in this order: `busy` (too much of the harvest is due), `no_energy`,
+ * `energy_full`, `item_locked`.
  *
  * @param itemIds - the items that are charges
  */
 export function activateEnergy(
-  deps: ChangeDeps,
+  deps: ActivateDeps,
   itemIds: readonly number[],
   playerId: string,
   call: CallKey | undefined,
 ): Promise<Reply<typeof energyRoutes.activate>> {
   return change(deps, { players: [playerId], call, actor: playerId }, async (c) => {
+    await deps.catchUpHarvest(c, playerId)
     const held = await c.held(playerId)
     const charges = itemIds.filter((item) => held.has(item))
     const locks = await c.itemLocks(playerId)

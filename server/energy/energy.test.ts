@@ -97,6 +97,7 @@ test('of several charges one that is not locked is spent', async () => {
     clockOffsetMs: () => 0,
     nodeId: undefined,
     published: () => {},
+    catchUpHarvest: async () => {},
   }
   await activateEnergy(deps, [LOAF, BREAKFAST], ann.id, undefined)
   expect([await ann.count(LOAF), await ann.count(BREAKFAST)]).toEqual([2, 1])

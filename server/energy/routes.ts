@@ -3,14 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import type { Catalog } from '../catalog/catalog.ts'
 import type { Clock } from '../clock/clock.ts'
 import { handle } from '../http/handle.ts'
-import type { ChangeDeps } from '../ledger/change.ts'
-import { activateEnergy } from './activate-energy.ts'
+import { type ActivateDeps, activateEnergy } from './activate-energy.ts'
 import { readEnergyUntil } from './read-energy.ts'
 
 /** What marks an item as a charge of energy (server rules, section 8). */
 const ENERGY_TAG = 'type:energy'
 
-export interface EnergyDeps extends ChangeDeps {
+export interface EnergyDeps extends ActivateDeps {
   readonly clock: Clock
   readonly catalog: Catalog
 }

@@ -1,3 +1,4 @@
+import { energyRoutes } from '@app/contract/energy.ts'
 import { harvestRoutes, type UserHarvest } from '@app/contract/harvest.ts'
 import { expect, test } from 'vitest'
 import { openWorld, type Player } from '../testing/world.ts'
@@ -10,6 +11,7 @@ const OAK = 100
 /** Another recipe, whose worker eats the same bread. */
 const OTHER = 5
 const OTHER_TOOLS = [463, 434] as const
+const BREAKFAST = 700
 const RUN = 2 * 3600
 
 /** One run at a time. */
@@ -29,7 +31,7 @@ async function harvestOf(player: Player, receiptId: number): Promise<UserHarvest
 async function openWoodcutter(loaves = 20, sets = loaves) {
   const world = await openWorld()
   const tools = [...TOOLS, ...OTHER_TOOLS].map((item) => [item, sets] as const)
-  const items = { ...Object.fromEntries(tools), [LOAF]: loaves }
+  const items = { ...Object.fromEntries(tools), [LOAF]: loaves, [BREAKFAST]: 1 }
   const ann = await world.player({ items })
   const { active_list } = await ann.call(harvestRoutes.update, setting(WOOD, TOOLS))
   return { world, ann, began: active_list[0]!.started_at }
@@ -93,5 +95,22 @@ test('settings wait while more is due than a call can work off', async () => {
   await world.openNode()
   await expect.poll(() => ann.count(OAK)).toBe(12_000)
   expect(await save()).toMatchObject({ enabled: false, active_count: 1 })
+  expect(await world.findings()).toEqual([])
+})
+
+test('energy makes no run faster that began before it was activated', async () => {
+  const { world, ann, began } = await openWoodcutter()
+  await using _ = world
+  await world.node.clock.advance(4.5 * RUN)
+  await ann.call(energyRoutes.activate, {})
+  const { active_list } = await harvestOf(ann, WOOD)
+  expect(active_list).toMatchObject([{ started_at: began + 4 * RUN * 1000, duration_in_hour: 2 }])
+  expect(await ann.count(OAK)).toBe(4)
+  expect(await ann.count(BREAKFAST)).toBe(0)
+
+  await world.node.clock.advance(RUN)
+  await ann.call(harvestRoutes.update, setting(WOOD, TOOLS))
+  const next = (await harvestOf(ann, WOOD)).active_list
+  expect(next).toMatchObject([{ started_at: began + 5 * RUN * 1000, duration_in_hour: 1.6 }])
   expect(await world.findings()).toEqual([])
 })
