@@ -2,15 +2,8 @@ import { energyRoutes } from '@app/contract/energy.ts'
 import { harvestRoutes, type UserHarvest } from '@app/contract/harvest.ts'
 import { expect, test } from 'vitest'
 import { openWorld, type Player } from '../testing/world.ts'
+import { LOAF, OAK, OTHER, OTHER_TOOLS, TOOLS, WOOD } from './testing.ts'
 
-/** The demo world's woodcutting: two hours, and one worker, one axe, one saw and one loaf each. */
-const WOOD = 1
-const TOOLS = [460, 401, 404] as const
-const LOAF = 300
-const OAK = 100
-/** Another recipe, whose worker eats the same bread. */
-const OTHER = 5
-const OTHER_TOOLS = [463, 434] as const
 const BREAKFAST = 700
 const RUN = 2 * 3600
 

@@ -16,15 +16,7 @@ import type { Player } from '../testing/world.ts'
 import { advancePlayers } from './advance-players.ts'
 import { readPlay } from './play.ts'
 import { harvestJobs } from './settle-harvests.ts'
-
-/** The demo world's woodcutting: two hours, and one worker, one axe, one saw and one loaf each. */
-const WOOD = 1
-const TOOLS = [460, 401, 404] as const
-const LOAF = 300
-const OAK = 100
-/** Another recipe, whose worker eats the same bread. */
-const OTHER = 5
-const OTHER_TOOLS = [463, 434] as const
+import { LOAF, OAK, OTHER, OTHER_TOOLS, TOOLS, WOOD } from './testing.ts'
 
 const kit = (tools: readonly number[], count: number, loaves: number) => ({
   items: { ...Object.fromEntries(tools.map((item) => [item, count])), [LOAF]: loaves },

@@ -9,6 +9,9 @@ import { Prices } from './prices.ts'
 
 /** Oak logs: an ordinary item of the demo world. */
 const OAK = 100
+
+type World = Awaited<ReturnType<typeof openWorld>>
+
 const BATCHES = 60
 /** Between two market_updated, at least; timers may be a millisecond early. */
 const COALESCE_MS = 249
@@ -87,11 +90,7 @@ test('a player’s own prices stand beside what all share, whatever has changed 
 
 test('what is heard while the prices are loaded twice at once is kept', async () => {
   await using world = await openWorld()
-  const ann = await world.player({ items: { [OAK]: 1 } })
-  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
-  const prices = new Prices({ stream: 'one', sequence: 1 })
-  await prices.load(world.db)
-  const loaded = prices.of(OAK)!
+  const { prices, loaded } = await loadOne(world)
   const newer = { ...loaded, sell_price: 40, version: loaded.version + 1 }
   const failing = prices.load(held(world.db, new Error('a test')).db)
   await expect(failing).rejects.toThrow('a test')
@@ -109,11 +108,7 @@ test('what is heard while the prices are loaded twice at once is kept', async ()
 
 test('what is heard while the answer of a load is on its way is kept', async () => {
   await using world = await openWorld()
-  const ann = await world.player({ items: { [OAK]: 1 } })
-  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
-  const prices = new Prices({ stream: 'one', sequence: 1 })
-  await prices.load(world.db)
-  const loaded = prices.of(OAK)!
+  const { prices, loaded } = await loadOne(world)
   for (let turns = 0; turns < 40; turns++) {
     const one = held(world.db)
     const loading = prices.load(one.db)
@@ -126,6 +121,15 @@ test('what is heard while the answer of a load is on its way is kept', async () 
     expect(prices.of(OAK)).toEqual(newer)
   }
 })
+
+/** Prices as a node has loaded them, of which one item has one. */
+async function loadOne(world: World) {
+  const ann = await world.player({ items: { [OAK]: 1 } })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: OAK, price: 50, count: 1 })
+  const prices = new Prices({ stream: 'one', sequence: 1 })
+  await prices.load(world.db)
+  return { prices, loaded: prices.of(OAK)! }
+}
 
 /** The same database, whose answer waits until it is let go, or which fails. */
 function held(db: Kysely<DB>, error?: Error) {

@@ -36,6 +36,16 @@ async function settled(player: Player) {
 const untilBid = (player: Player, pieces: number) =>
   expect.poll(async () => (await settled(player))?.bidding).toBe(pieces)
 
+/** An operator takes three pieces of what a player holds, so that they lack them. */
+const takeThree = (operator: Player, { steamId }: Player) =>
+  operator.call(adminRoutes.consume, {
+    idempotency_key: 'taken',
+    steam_id: steamId,
+    reason: 'a test',
+    item_id: OAK,
+    count: 3,
+  })
+
 async function lower(world: World, player: Player, pieces: number): Promise<void> {
   const friend = await world.player({ coins: 900 * pieces })
   await sell(player, 900, pieces)
@@ -202,13 +212,7 @@ test('a closed market is bid in once it is open again', async () => {
   const close = (is_off: boolean) =>
     boss.call(adminRoutes.switch, { path: 'market', is_off, reason: 'a test' })
   await close(true)
-  await boss.call(adminRoutes.consume, {
-    idempotency_key: 'taken',
-    steam_id: ann.steamId,
-    reason: 'a test',
-    item_id: OAK,
-    count: 3,
-  })
+  await takeThree(boss, ann)
   await expect.poll(async () => (await settled(ann))?.refusal?.code).toBe('switched_off')
   await close(false)
   await ann.call(sandboxRoutes.advanceClock, { seconds: 3700 })
@@ -245,13 +249,7 @@ test('an order that a ban has not come to ends once it is looked at', async () =
     .insertInto('ban')
     .values({ player_id: ann.id, operator_id: boss.id, reason: 'a test', banned_at })
     .execute()
-  await boss.call(adminRoutes.consume, {
-    idempotency_key: 'taken',
-    steam_id: ann.steamId,
-    reason: 'a test',
-    item_id: OAK,
-    count: 3,
-  })
+  await takeThree(boss, ann)
   await boss.call(sandboxRoutes.advanceClock, { seconds: 1 })
   const left = () => world.db.selectFrom('standing_order').select('item_id').execute()
   await expect.poll(left).toEqual([])
