@@ -1,7 +1,8 @@
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { noteShifts, takeShifts } from './layout-shifts.ts'
+import { openTrade } from './open-trade.ts'
 import { expect, test } from './testing.ts'
 
 const phone = { viewport: { width: 390, height: 844 } }
@@ -14,6 +15,11 @@ async function hold(page: Page, path: string): Promise<() => void> {
     await route.continue()
   })
   return send
+}
+
+/** Waits until a popup has slid into its place. */
+async function slidIn(popup: Locator): Promise<void> {
+  await expect.poll(() => popup.evaluate((one) => one.getAnimations().length === 0)).toBe(true)
 }
 
 test('the inventory stays where it is when the Steam coins come, with any or without', async ({
@@ -52,8 +58,7 @@ test('the popup of an inventory item opens in its full height', async ({ join, i
   await page.getByRole('button', { name: item.Name }).click()
   const popup = page.getByRole('dialog')
   await expect(popup.getByText('Loading', { exact: false }).first()).toBeVisible()
-  // It slides into its place.
-  await expect.poll(() => popup.evaluate((one) => one.getAnimations().length === 0)).toBe(true)
+  await slidIn(popup)
   const before = await popup.boundingBox()
   send()
   await expect(popup.getByRole('table', { name: 'Chart data' })).toBeAttached()
@@ -99,10 +104,31 @@ test('what loads in the popup of an order moves neither its fields nor its butto
         .or(popup.locator('[type=submit]'))
         .evaluateAll((found) => found.map((one) => one.getBoundingClientRect().top))
     await expect(popup.getByRole('button', { name: 'Checking' })).toBeVisible()
-    await expect.poll(() => popup.evaluate((one) => one.getAnimations().length === 0)).toBe(true)
+    await slidIn(popup)
     const before = await places()
     send()
     await expect(popup.getByRole('button', { name: button })).toBeVisible()
     expect(await places()).toEqual(before)
   }
+})
+
+test('the buttons of a trade stay where they are when the code for fair values comes', async ({
+  join,
+}) => {
+  const ann = await join('Konstanze', { coins: 900 })
+  const bob = await join('Leonhard')
+  await openTrade(ann, bob, 'leonhard')
+  const send = await hold(ann.page, '**/FairWorthWidget*.js')
+  await ann.page.goto('/credits')
+  await ann.page.getByRole('button', { name: /^Social: / }).click()
+  const popup = ann.page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  await popup.getByRole('button', { name: 'Open' }).click()
+  const confirm = popup.getByRole('button', { name: 'Confirm' })
+  await expect(confirm).toBeVisible()
+  await slidIn(popup)
+  const before = await confirm.boundingBox()
+  send()
+  await expect(popup.getByText('Fair value')).toHaveCount(2)
+  expect(await confirm.boundingBox()).toEqual(before)
 })

@@ -64,7 +64,7 @@ export function OfferSide(props: Props) {
       </header>
       {isValued && <WorthLine draft={draft} />}
       {isValued && (
-        <Suspense>
+        <Suspense fallback={<WorthRoom />}>
           <FairWorthWidget {...draft} />
         </Suspense>
       )}
@@ -125,6 +125,15 @@ function WorthLine({ draft }: { draft: Draft }) {
       </p>
       {unpriced > 0 && <p className="text-xs text-warn">{t('trade.unpriced', { unpriced })}</p>}
     </div>
+  )
+}
+
+/** Keeps the room of a line for what the offer is worth: what stands below stays while its code comes. */
+function WorthRoom() {
+  return (
+    <p aria-hidden="true" className="invisible text-sm">
+      <Price coins={0} />
+    </p>
   )
 }
 
