@@ -180,6 +180,15 @@ export type MarketCommand =
   | UnstandCommand
   | RestockCommand
 
+const offering: ReadonlySet<MarketCommand['kind']> = new Set(['place', 'reprice', 'arm', 'stand'])
+
+/**
+ * Whether a player asks for an offer that others may take up, or sets value aside for one. The rest
+ * gives back, or the house asks for it.
+ */
+export const isOffer = (command: MarketCommand): boolean =>
+  offering.has(command.kind) || (command.kind === 'pause' && !command.is_paused)
+
 /** What one player asks for in one call: all of it happens, or none; what is gone may be passed over. */
 export interface MarketRequest {
   readonly player_id: string

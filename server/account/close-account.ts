@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { DELETION_KIND } from '../auth/deletion-requests.ts'
+import { isBanned } from '../auth/bans.ts'
+import { DELETION_KIND, dropDeletionRequest } from '../auth/deletion-requests.ts'
 import { revokeSessions } from '../auth/sessions.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
@@ -35,6 +36,11 @@ export async function closeAccount(deps: CloseDeps, playerId: string): Promise<v
   const ended: string[] = []
   await change(deps, { players: [playerId] }, async (c) => {
     if (await hasOpenExchange(c.tx, playerId)) return postpone(c, playerId)
+    if (await isBanned(c.tx, playerId)) {
+      // A new account of theirs would be free of the ban.
+      await dropDeletionRequest(c.tx, playerId)
+      return {}
+    }
     const player = await c.tx
       .selectFrom('player')
       .select(['steam_id', 'has_starter_pack'])

@@ -292,6 +292,22 @@ test('a ban, and the role of an operator, take the request back; operators see i
   await expect(signIn(world.node, ann.steamId)).rejects.toThrow('account_banned')
 })
 
+test('the account of a player who is banned is not closed, whenever that was asked', async () => {
+  await using world = await openWorld()
+  const [boss, ann] = [await world.player(), await world.player({ coins: 5 })]
+  await ask(ann)
+  const ban = { player_id: ann.id, operator_id: boss.id, reason: 'why', banned_at: 0 }
+  await world.db.insertInto('ban').values(ban).execute()
+  await letPass(boss)
+  await expect.poll(() => stateOf(world.db, ann)).toBeUndefined()
+  const { steam_id } = await world.db
+    .selectFrom('player')
+    .select('steam_id')
+    .where('player_id', '=', ann.id)
+    .executeTakeFirstOrThrow()
+  expect(steam_id).toBe(ann.steamId)
+})
+
 test('a deleted player is shown to operators, who can do nothing to them', async () => {
   await using world = await openWorld()
   const [boss, ann] = [await world.player(), await world.player({ coins: 5 })]

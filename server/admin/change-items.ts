@@ -28,15 +28,16 @@ export async function changeItems(
   action: 'add' | 'consume',
   input: ItemAct,
 ): Promise<Done> {
-  const playerId = await findActive(deps.db, input.steam_id)
+  const playerId = await findPlayer(deps.db, input.steam_id)
   const { item_id, count, reason } = input
   const call = {
     player_id: operatorId,
     key: `admin:${input.idempotency_key}`,
     hash: hashRequest(`/admin/${action}`, input),
   }
-  const scope = { players: [playerId, operatorId], actor: operatorId, reason, call }
+  const scope = { players: [playerId, operatorId], operator: operatorId, reason, call }
   return change(deps, scope, async (c) => {
+    await requireActive(c.tx, playerId)
     const given = deps.expand(item_id, count)
     if (!given) throw new Refusal('item_not_found', { item_id })
     const amounts = action === 'add' ? given : new Map([[item_id, count]])
@@ -59,10 +60,11 @@ export async function changeItems(
   })
 }
 
-/** A player by Steam account, to do something to them. Refuses with
- * `player_not_found`, also where nobody is left. */
-export async function findActive(db: Kysely<DB>, steamId: string): Promise<string> {
-  const playerId = await findPlayer(db, steamId)
+/**
+ * For whoever does something to a player, whose lock they hold: an account is closed under it. Refuses
+ * with `player_not_found` where nobody is left.
+ */
+export async function requireActive(db: Kysely<DB>, playerId: string): Promise<void> {
   const closed = await db
     .selectFrom('account_deletion')
     .select('player_id')
@@ -70,9 +72,9 @@ export async function findActive(db: Kysely<DB>, steamId: string): Promise<strin
     .where('closed_at', 'is not', null)
     .executeTakeFirst()
   if (closed) throw new Refusal('player_not_found')
-  return playerId
 }
 
+/** A player by Steam account. Refuses with `player_not_found`. */
 export async function findPlayer(db: Kysely<DB>, steamId: string): Promise<string> {
   const row = await db
     .selectFrom('player')

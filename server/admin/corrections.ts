@@ -17,7 +17,7 @@ import { Refusal } from '../answers/refusal.ts'
 import { COIN } from '../ledger/accounts.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
-import { findActive } from './change-items.ts'
+import { findPlayer, requireActive } from './change-items.ts'
 import { logAct } from './operator-log.ts'
 
 export interface CorrectionDeps extends ChangeDeps {
@@ -54,15 +54,16 @@ async function correct(
   operatorId: string,
   input: Input<typeof correctionRoutes.correct>,
 ): Promise<Correction> {
-  const playerId = await findActive(deps.db, input.steam_id)
+  const playerId = await findPlayer(deps.db, input.steam_id)
   const { coins, reason } = input
   const call = {
     player_id: operatorId,
     key: `admin:${input.idempotency_key}`,
     hash: hashRequest(correctionRoutes.correct.path, input),
   }
-  const scope = { players: [playerId, operatorId], actor: operatorId, reason, call }
+  const scope = { players: [playerId, operatorId], operator: operatorId, reason, call }
   return change(deps, scope, async (c) => {
+    await requireActive(c.tx, playerId)
     const alone = await readAlone(c, operatorId)
     const isOwn = playerId === operatorId
     const waits = needsApproval({ coins, alone, limit: deps.correctionLimit, isOwn })
@@ -140,7 +141,7 @@ async function decide(
   const playerId = target.player_id
   const scope = {
     players: [playerId, operatorId],
-    actor: operatorId,
+    operator: operatorId,
     reason: target.reason,
     call,
   }

@@ -2,14 +2,18 @@ import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { catalogRoutes } from '@app/contract/catalog.ts'
 import { bookRoutes } from '@app/contract/book.ts'
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
+import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { moderationRoutes } from '@app/contract/moderation.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { socialRoutes } from '@app/contract/social.ts'
+import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import { expect, test } from 'vitest'
 import { befriend } from '../testing/befriend.ts'
 import { everyOrder } from '../testing/interleave.ts'
 import { listen } from '../testing/listen.ts'
+import { arm, when } from '../testing/conditional-orders.ts'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
 
 const OAK = 100
@@ -119,6 +123,45 @@ test('a second ban takes away what a crash during the first has left', async () 
   await expect(boss.call(moderationRoutes.ban, about(ann))).rejects.toThrow('already_done')
   const book = await boss.call(bookRoutes.getItemDetails, { item_type_id: OAK })
   expect(book.sell_orders).toEqual([])
+})
+
+test('a call that was let in before a ban offers nothing after it, and may still take back', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ coins: 10_000, items: { [OAK]: 20 } })
+  const bob = await world.player({ coins: 100, items: { [OAK]: 5 } })
+  const order = { item_type_id: OAK, price: 80, count: 2 }
+  const stand = { item_id: OAK, keep: 90, price: 1, budget: 100 }
+  await bob.call(orderRoutes.createBuyLot, { ...order, price: 10 })
+  await ann.call(orderRoutes.createSellLot, order)
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
+  const { lot_uuid } = lot!
+  const { order_id } = await arm(ann, 'sell', 1, when('buy', 'below', 5, 5))
+  await ann.call(standingOrderRoutes.set, stand)
+  await ann.call(standingOrderRoutes.pause, { item_id: OAK, is_paused: true })
+  // It is written as if its sessions were still to be ended.
+  const ban = { player_id: ann.id, operator_id: boss.id, reason: 'why', banned_at: 0 }
+  await world.db.insertInto('ban').values(ban).execute()
+  const had = [await ann.coins(), await ann.count(OAK)]
+  const reprice = { lots: [{ lot_uuid, price: 90 }] }
+  for (const offer of [
+    () => ann.call(orderRoutes.createSellLot, order),
+    () => ann.call(orderRoutes.createBuyLot, { ...order, price: 5 }),
+    () => ann.call(orderRoutes.sellToBuyLot, { ...order, price: 10 }),
+    () => ann.call(lotRoutes.repriceLots, reprice),
+    () => arm(ann, 'sell', 1, when('buy', 'below', 4, 4)),
+    () => ann.call(standingOrderRoutes.set, { ...stand, keep: 80 }),
+    () => ann.call(standingOrderRoutes.pause, { item_id: OAK, is_paused: false }),
+    () => ann.call(socialRoutes.invite, { friend_uuid: bob.id }),
+  ]) {
+    await expect(offer()).rejects.toMatchObject({ status: 403, message: 'account_banned' })
+  }
+  expect([await ann.coins(), await ann.count(OAK)]).toEqual(had)
+  await ann.call(standingOrderRoutes.remove, { item_id: OAK })
+  await ann.call(conditionalOrderRoutes.cancel, { order_id })
+  await ann.call(lotRoutes.cancelLot, { lot_uuid })
+  expect([await ann.coins(), await ann.count(OAK)]).toEqual([10_000, 20])
+  expect(await world.findings()).toEqual([])
 })
 
 test('a ban holds on another server, too', async () => {

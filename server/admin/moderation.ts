@@ -8,7 +8,7 @@ import type { CallKey } from '../answers/stored-answers.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
-import { findActive } from './change-items.ts'
+import { findPlayer, requireActive } from './change-items.ts'
 import { logAct, type OperatorAct } from './operator-log.ts'
 import { assertNotLast, lockOperators } from './operators.ts'
 
@@ -34,7 +34,7 @@ export function serveModeration(app: FastifyInstance, deps: ModerationDeps): voi
     { steam_id, reason }: { steam_id: string; reason: string },
     operatorId: string,
     call: CallKey | undefined,
-  ): Promise<Act> => ({ operatorId, playerId: await findActive(db, steam_id), reason, call })
+  ): Promise<Act> => ({ operatorId, playerId: await findPlayer(db, steam_id), reason, call })
 
   handle(app, moderationRoutes.ban, async ({ input, playerId, call }) =>
     ban(deps, await actOf(input, playerId, call)),
@@ -59,7 +59,7 @@ async function ban(deps: ModerationDeps, act: Act): Promise<object> {
   if (playerId === operatorId) throw new Refusal('own_account')
   const ended: string[] = []
   const banning = changeAccess(deps, act, async (c) => {
-    assertNotLast(await lockOperators(c.tx, operatorId), playerId)
+    assertNotLast(await lockOperators(c.tx), playerId)
     const banned = await c.tx
       .insertInto('ban')
       .values({ player_id: playerId, operator_id: operatorId, reason, banned_at: Date.now() })
@@ -119,7 +119,7 @@ async function endSessions(deps: ModerationDeps, act: Act): Promise<{ ended: num
 async function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin'): Promise<object> {
   const ended: string[] = []
   const reply = await changeAccess(deps, act, async (c) => {
-    const operators = await lockOperators(c.tx, act.operatorId)
+    const operators = await lockOperators(c.tx)
     if (role === 'player') assertNotLast(operators, act.playerId)
     const changed = await c.tx
       .updateTable('player')
@@ -139,14 +139,20 @@ async function setRole(deps: ModerationDeps, act: Act, role: 'player' | 'admin')
   return reply
 }
 
-/** Under the player's lock, so that nothing of theirs is half done when it takes effect. */
+/**
+ * Under the player's lock, so that nothing of theirs is half done when it takes effect. Refuses with
+ * `player_not_found`.
+ */
 function changeAccess<Reply extends object>(
   deps: ModerationDeps,
   { operatorId, playerId, reason, call }: Act,
   body: (c: Change) => Promise<Reply>,
 ): Promise<Reply> {
-  const scope = { players: [operatorId, playerId], actor: operatorId, reason, call }
-  return change(deps, scope, body)
+  const scope = { players: [operatorId, playerId], operator: operatorId, reason, call }
+  return change(deps, scope, async (c) => {
+    await requireActive(c.tx, playerId)
+    return body(c)
+  })
 }
 
 async function log(

@@ -50,7 +50,7 @@ export async function askAgain(
   { exchange_id, reason }: Input<typeof adminRoutes.askAgain>,
   call: CallKey | undefined,
 ): Promise<Reply<typeof adminRoutes.askAgain>> {
-  const scope = { players: [operatorId], actor: operatorId, call }
+  const scope = { players: [operatorId], operator: operatorId, call }
   await change(deps.change, scope, async (c) => {
     const row = await c.tx
       .selectFrom('exchange')

@@ -4,13 +4,9 @@ import { Refusal } from '../answers/refusal.ts'
 
 /**
  * Locks the operators until the transaction ends, so that of two who shut each other out only one
- * does. Returns those who are not banned; refuses with `not_found` if the caller is none of them
- * any more.
+ * does. Returns those who are not banned.
  */
-export async function lockOperators(
-  tx: Transaction<DB>,
-  callerId: string,
-): Promise<ReadonlySet<string>> {
+export async function lockOperators(tx: Transaction<DB>): Promise<ReadonlySet<string>> {
   const all = await tx
     .selectFrom('player')
     .select('player_id')
@@ -26,7 +22,6 @@ export async function lockOperators(
     .execute()
   const operators = new Set(ids)
   for (const { player_id } of banned) operators.delete(player_id)
-  if (!operators.has(callerId)) throw new Refusal('not_found')
   return operators
 }
 

@@ -103,7 +103,7 @@ async function retryJob(
 ): Promise<Reply<typeof parkedWorkRoutes.retry>> {
   const before = await change(
     deps,
-    { players: [operatorId], actor: operatorId, call },
+    { players: [operatorId], operator: operatorId, call },
     async (c) => {
       const row = await stateOf(c.tx, job).executeTakeFirst()
       if (!row) throw new Refusal('job_not_found')
@@ -139,7 +139,7 @@ async function giveUpJob(
   // Whose it is never changes, so it may be read before the locks.
   const target = await stateOf(deps.db, job).executeTakeFirst()
   const players = target ? [target.player_id, operatorId] : [operatorId]
-  return change(deps, { players, actor: operatorId, reason, call }, async (c) => {
+  return change(deps, { players, operator: operatorId, reason, call }, async (c) => {
     const row = target && (await stateOf(c.tx, job).forUpdate().executeTakeFirst())
     if (!row) throw new Refusal('job_not_found')
     const care = deps.worker.careOf(job.kind)

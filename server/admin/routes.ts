@@ -88,7 +88,7 @@ export function serveAdmin(app: FastifyInstance, deps: AdminDeps): void {
 
   handle(app, adminRoutes.switch, async ({ input, playerId, call }) => {
     const { path, is_off, reason } = input
-    await change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
+    await change(deps, { players: [playerId], operator: playerId, call }, async (c) => {
       const switched = await c.tx
         .updateTable('kill_switch')
         .set({ is_off, changed_at: c.now })

@@ -4,7 +4,7 @@ import type { Auth } from '../auth/open-auth.ts'
 import { handle } from '../http/handle.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { change, type ChangeDeps } from '../ledger/change.ts'
-import { findActive } from './change-items.ts'
+import { findPlayer, requireActive } from './change-items.ts'
 import { logAct } from './operator-log.ts'
 
 export interface ViewDeps extends ChangeDeps, Pick<Auth, 'viewToken'> {}
@@ -16,11 +16,13 @@ export interface ViewDeps extends ChangeDeps, Pick<Auth, 'viewToken'> {}
 export function serveViewAs(app: FastifyInstance, deps: ViewDeps): void {
   handle(app, viewAsRoutes.start, async ({ input, playerId: operatorId, request }) => {
     const { steam_id, reason } = input
-    const playerId = await findActive(deps.db, steam_id)
+    const playerId = await findPlayer(deps.db, steam_id)
     const sessionId = request.caller?.sessionId
     if (sessionId === undefined) throw new Refusal('not_signed_in')
     // Without its key: a token is not kept, so a repeated call begins, and is logged, again.
-    const player = await change(deps, { players: [operatorId], actor: operatorId }, async (c) => {
+    const scope = { players: [operatorId, playerId], operator: operatorId }
+    const player = await change(deps, scope, async (c) => {
+      await requireActive(c.tx, playerId)
       await logAct(c.tx, {
         log_id: c.newId(),
         operator_id: operatorId,

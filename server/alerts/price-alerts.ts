@@ -163,7 +163,6 @@ function create<Alert extends object>(
   see: (c: Change, prices: Prices | undefined) => Promise<Threshold>,
 ): Promise<Alert> {
   const { item_id } = watch
-  requireSellable(deps, item_id)
   let prices: Prices | undefined
   const scope = {
     // In the one lock order: books, players.
@@ -176,6 +175,7 @@ function create<Alert extends object>(
     call,
   }
   return change(deps, scope, async (c) => {
+    requireSellable(deps, item_id)
     await requireRoom(c.tx, playerId)
     await dropDone(c.tx, playerId, DONE_KEPT)
     const row = await c.tx

@@ -76,8 +76,11 @@ async function endSessions(
   { playerId, which, call }: Ending,
 ): Promise<{ ended: number }> {
   let ended: readonly string[] = []
-  const answer = await change(deps, { players: [playerId], call }, async ({ tx }) => {
-    const { rows } = await sql<{ session_id: string }>`
+  const answer = await change(
+    deps,
+    { players: [playerId], actor: playerId, call },
+    async ({ tx }) => {
+      const { rows } = await sql<{ session_id: string }>`
       with over as (
         update session set revoked_at = ${Date.now()}
         where player_id = ${playerId} and revoked_at is null and ${which}
@@ -87,9 +90,10 @@ async function endSessions(
         select 'signed_out', ${playerId}, session_id from over
       )
       select session_id from over where expires_at > ${Date.now()}`.execute(tx)
-    ended = rows.map(({ session_id }) => session_id)
-    return { ended: rows.length }
-  })
+      ended = rows.map(({ session_id }) => session_id)
+      return { ended: rows.length }
+    },
+  )
   deps.sessions.tellEnd(ended)
   return answer
 }

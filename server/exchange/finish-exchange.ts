@@ -102,8 +102,8 @@ export async function settle(
 ): Promise<void> {
   const { player_id, exchange_id } = seen
   const scope = act
-    ? { players: [act.operatorId, player_id], actor: act.operatorId, reason: act.reason }
-    : { players: [player_id], actor: player_id }
+    ? { players: [act.operatorId, player_id], operator: act.operatorId, reason: act.reason }
+    : { players: [player_id], onBehalfOf: player_id }
   await change(deps.change, scope, async (c) => {
     const row = (await c.tx
       .selectFrom('exchange')

@@ -25,7 +25,7 @@ test('a node whose sessions are all in use stays ready', async () => {
 
 test('a node that is told to end says so first, and answers until the proxies have noticed', async () => {
   await using world = await openWorld()
-  const env = { ...world.env, DRAIN_SECONDS: '3' }
+  const env = { ...world.env, DRAIN_SECONDS: '6' }
   const node = await startServerProcess({ url: world.url, env })
   const isReady = async () => (await fetch(`${node.origin}/readyz`)).status
   expect(await isReady()).toBe(200)

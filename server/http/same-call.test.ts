@@ -1,3 +1,7 @@
+import { alertRoutes } from '@app/contract/alert.ts'
+import { favoriteRoutes } from '@app/contract/favorite.ts'
+import { shoppingListRoutes } from '@app/contract/shopping-list.ts'
+import { watchListRoutes } from '@app/contract/watch-list.ts'
 import { expect, test } from 'vitest'
 import { openWorld } from '../testing/world.ts'
 import { hashRequest } from './app-base.ts'
@@ -24,6 +28,33 @@ test('the same members in another order, with the same key, are the same call', 
   expect(first.status).toBe(200)
   expect(await sell(`{ "count": 2, "price": 7, "item_type_id": ${OAK} }`)).toEqual(first)
   expect((await sell(`{"item_type_id":${OAK},"price":8,"count":2}`)).status).toBe(409)
+})
+
+test('that something is unknown is an answer as well: a repeated call gets it again, another is refused', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const { list_id } = await ann.call(watchListRoutes.create, { name: 'Wood', item_ids: [] })
+  const alert = (item_id: number) =>
+    ann.call(
+      alertRoutes.create,
+      { item_id, price_of: 'sell', direction: 'below', price: 5, repeats: false },
+      'alert',
+    )
+  const favorite = (id: number) =>
+    ann.call(favoriteRoutes.mark, { kind: 'items', id, is_marked: true }, 'favorite')
+  const watched = (item_id: number) =>
+    ann.call(watchListRoutes.mark, { list_id, item_id, is_on: true }, 'watched')
+  const needed = (item: number) => {
+    const entry = { kind: 'item' as const, recipe: item, inputs: [], units: 1, lent: [] }
+    const needs: [number, number][] = [[item, 1]]
+    const put = [{ ...entry, item_type_id: null, needs }]
+    return ann.call(shoppingListRoutes.edit, { put }, 'needed')
+  }
+  for (const call of [alert, favorite, watched, needed]) {
+    await expect(call(999_999)).rejects.toThrow(/item_not_found|receipt_not_found/)
+    await expect(call(999_999)).rejects.toThrow(/item_not_found|receipt_not_found/)
+    await expect(call(OAK)).rejects.toThrow('idempotency_key_reused')
+  }
 })
 
 test('members of what lies inside may be in any order, and lists may not', () => {

@@ -17,11 +17,11 @@ import {
 import { asRefusal, isCollision, isLost } from '../answers/passing-error.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { COIN } from './accounts.ts'
-import { readClock } from './clock.ts'
 import { holdingEvents } from './holding-events.ts'
 import { HoldingMap } from './holding-map.ts'
 import { isHolding, LockedHoldings, readHoldings } from './holdings.ts'
 import { lockPlayers } from './lock-players.ts'
+import { readMoment } from './moment.ts'
 import { type ChangedHolding, type Entry, type Posting, preparePost } from './post.ts'
 import { type Sql, sqlOf } from '../db/sql.ts'
 import { postingsOf, type Transfer } from './transfer.ts'
@@ -48,8 +48,12 @@ export interface ChangeScope {
   readonly players: readonly string[] | ((sql: Sql) => Promise<readonly string[]>)
   /** How a repeated call is recognised: it is given the first answer, also when that refused. */
   readonly call?: CallKey | undefined
-  /** The player who causes it; left out for the house. */
+  /** The player who asks for it: refused with `account_banned` once they are banned. */
   readonly actor?: string
+  /** The operator who asks for it: refused likewise, and with `not_found` once they are none. */
+  readonly operator?: string
+  /** The player whose earlier act it follows from, whatever has become of them. */
+  readonly onBehalfOf?: string
   /** What an operator gave as the reason. */
   readonly reason?: string
 }
@@ -89,8 +93,8 @@ export interface Change {
  * what it moved, keeps the answer of a call with a key, and publishes after the commit. What the
  * body refuses changes nothing (decisions/008).
  *
- * Throws the body's refusal, `holding_limit` for what could no longer be counted exactly, and
- * `busy` when the database gave up.
+ * Throws the body's refusal, `holding_limit` for what could no longer be counted exactly, `busy` when
+ * the database gave up, and what is said of who asks: they may have waited while that changed.
  */
 export async function change<Reply extends object>(
   deps: ChangeDeps,
@@ -138,7 +142,7 @@ async function runChange(
   invariant(!call || players.includes(call.player_id), 'who calls with a key is locked')
   const earlier = call && (await readAnswers(sql, [call], deps.clockOffsetMs())).get(call)
   if (earlier) return { answer: earlier, live: { players: {}, prices: [] } }
-  const micros = (await readClock(sql)).micros
+  const micros = await admit(sql, scope, players)
   const pending = new PendingChange(tx, sql, micros, deps, scope, players)
   const finish = async (): Promise<Outcome> => {
     const answer: Answer = { status: 200, body: await body(pending) }
@@ -149,6 +153,27 @@ async function runChange(
   await writeAnswers(sql, [[call, outcome.answer]], Math.floor(pending.now / 1000))
   return outcome
 }
+
+const READ_OPERATOR = {
+  name: 'read-operator',
+  text: `select from player where player_id = $1 and role = 'admin'`,
+}
+
+/** Looks, under their lock, whether who asks still may; returns the moment in unix microseconds. */
+async function admit(sql: Sql, scope: ChangeScope, locked: readonly string[]): Promise<number> {
+  const asker = askerOf(scope)
+  invariant(asker === undefined || locked.includes(asker), 'who asks is locked')
+  const { micros, banned } = await readMoment(sql, asker === undefined ? [] : [asker])
+  if (banned.size > 0) throw new Refusal('account_banned')
+  if (scope.operator === undefined) return micros
+  const operators = await sql.query(READ_OPERATOR, [scope.operator])
+  if (operators.length === 0) throw new Refusal('not_found')
+  return micros
+}
+
+/** Whoever calls with a key asks for it, too. */
+const askerOf = ({ actor, operator, call }: ChangeScope): string | undefined =>
+  actor ?? operator ?? call?.player_id
 
 async function lock(sql: Sql, { players }: ChangeScope): Promise<readonly string[]> {
   if (typeof players === 'function') return players(sql)
@@ -264,7 +289,7 @@ class PendingChange implements Change {
     this.#entries.push({
       entry_id: this.newId(),
       operation: first.operation,
-      actor: this.#scope.actor ?? this.#scope.call?.player_id ?? null,
+      actor: askerOf(this.#scope) ?? this.#scope.onBehalfOf ?? null,
       ...(this.#scope.reason === undefined ? {} : { reason: this.#scope.reason }),
       created_at: this.now,
       postings,

@@ -35,8 +35,8 @@ export function markFavorite(
   { kind, id, is_marked }: Input<typeof favoriteRoutes.mark>,
   call: CallKey | undefined,
 ): Promise<Favorites> {
-  if (is_marked && !deps.knows[kind](id)) throw new Refusal(unknownCodes[kind])
   return edit(deps, playerId, call, (before) => {
+    if (is_marked && !deps.knows[kind](id)) throw new Refusal(unknownCodes[kind])
     const others = before[kind].filter((other) => other !== id)
     if (!is_marked) return { ...before, [kind]: others }
     if (others.length < before[kind].length) return before

@@ -135,6 +135,31 @@ test('a shopping list is bounded in recipes and items, and knows both', async ()
   expect((await list(ann)).entries).toHaveLength(4)
 })
 
+test('what has left the content counts no longer, and is dropped with the next change', async () => {
+  await using world = await openWorld()
+  const ann = await world.player()
+  const gone = Array.from({ length: SHOPPING_ENTRIES_MAX - 1 }, (_, at) => ({
+    ...boards,
+    recipe: 900_000 + at,
+  }))
+  await world.db
+    .insertInto('shopping_list')
+    .values({
+      player_id: ann.id,
+      entries: JSON.stringify([farm, ...gone]),
+      limits: JSON.stringify([
+        [144, 8],
+        [OAK, 7],
+      ]),
+      waits: true,
+    })
+    .execute()
+  expect(await list(ann)).toMatchObject({ entries: [farm], limits: [[144, 8]], waits: true })
+  expect((await edit(ann, { put: [planks] })).entries).toMatchObject([farm, planks])
+  const kept = world.db.selectFrom('shopping_list').select('entries')
+  expect((await kept.executeTakeFirstOrThrow()).entries).toMatchObject([farm, planks])
+})
+
 test('an item is on the list for itself, beside the recipe that makes it', async () => {
   await using world = await openWorld()
   const ann = await world.player()

@@ -27,7 +27,7 @@ export async function readShoppingList(
   deps: ShoppingDeps,
   playerId: string,
 ): Promise<ShoppingList> {
-  return shown(deps, await read(deps.db, playerId))
+  return named(deps, await read(deps, deps.db, playerId))
 }
 
 /**
@@ -40,12 +40,12 @@ export function editShoppingList(
   edit: ShoppingEdit,
   call: CallKey | undefined,
 ): Promise<ShoppingList> {
-  for (const entry of edit.put ?? []) {
-    if (deps.nameOf(entry) === undefined) throw new Refusal('receipt_not_found')
-    if (!itemsOf(entry).every(deps.knowsItem)) throw new Refusal('item_not_found')
-  }
   return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
-    const after = editedList(await read(c.tx, playerId), edit)
+    for (const entry of edit.put ?? []) {
+      if (deps.nameOf(entry) === undefined) throw new Refusal('receipt_not_found')
+      if (!itemsOf(entry).every(deps.knowsItem)) throw new Refusal('item_not_found')
+    }
+    const after = editedList(await read(deps, c.tx, playerId), edit)
     if (after.entries.length > SHOPPING_ENTRIES_MAX) {
       throw new Refusal('shopping_list_full', { limit: SHOPPING_ENTRIES_MAX })
     }
@@ -63,17 +63,22 @@ export function editShoppingList(
       .onConflict((conflict) => conflict.column('player_id').doUpdateSet(values))
       .execute()
     c.tell(playerId, { type: 'lists_changed', data: { part: 'shopping_list' } })
-    return shown(deps, after)
+    return named(deps, after)
   })
 }
 
-async function read(db: Kysely<DB>, playerId: string): Promise<Kept> {
+/** Without what has left the content since: it is not shown, so nobody could take it off. */
+async function read(deps: ShoppingDeps, db: Kysely<DB>, playerId: string): Promise<Kept> {
   const row = await db
     .selectFrom('shopping_list')
     .select(['entries', 'limits', 'waits'])
     .where('player_id', '=', playerId)
     .executeTakeFirst()
-  return (row as Kept | undefined) ?? { entries: [], limits: [], waits: false }
+  if (!row) return { entries: [], limits: [], waits: false }
+  const kept = row as Kept
+  const isKnown = (entry: NewShoppingEntry) =>
+    deps.nameOf(entry) !== undefined && itemsOf(entry).every(deps.knowsItem)
+  return editedList({ ...kept, entries: kept.entries.filter(isKnown) }, {})
 }
 
 /** What an entry needs, and the item that it is itself. */
@@ -82,12 +87,6 @@ function itemsOf({ kind, recipe, needs }: NewShoppingEntry): number[] {
   return kind === 'item' ? [recipe, ...needed] : needed
 }
 
-/** What has left the content since is left out. */
-function shown({ nameOf, knowsItem }: ShoppingDeps, { entries, ...terms }: Kept): ShoppingList {
-  const known = entries.flatMap((entry) => {
-    const name = nameOf(entry)
-    const isKnown = name !== undefined && itemsOf(entry).every(knowsItem)
-    return isKnown ? [{ ...entry, name }] : []
-  })
-  return { ...terms, entries: known }
+function named({ nameOf }: ShoppingDeps, { entries, ...terms }: Kept): ShoppingList {
+  return { ...terms, entries: entries.map((entry) => ({ ...entry, name: nameOf(entry) ?? null })) }
 }

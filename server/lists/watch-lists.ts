@@ -79,8 +79,8 @@ export function markOnList(
   { list_id, item_id, is_on }: Input<typeof watchListRoutes.mark>,
   call: CallKey | undefined,
 ): Promise<WatchList> {
-  if (is_on && !deps.knows.items(item_id)) throw new Refusal('item_not_found')
   return edit(deps, playerId, list_id, call, (list) => {
+    if (is_on && !deps.knows.items(item_id)) throw new Refusal('item_not_found')
     const others = list.item_ids.filter((other) => other !== item_id)
     if (!is_on) return { ...list, item_ids: others }
     if (others.length < list.item_ids.length) return list

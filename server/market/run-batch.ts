@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@app/contract/live.ts'
 import type { MarketLimits } from '@app/rules/market/limits.ts'
-import type { MarketRequest } from '@app/rules/market/commands.ts'
+import { isOffer, type MarketRequest } from '@app/rules/market/commands.ts'
 import { resalesOf } from '@app/rules/market/resale.ts'
 import {
   type CommandResult,
@@ -20,10 +20,10 @@ import {
   writeAnswers,
 } from '../answers/stored-answers.ts'
 import { dueOf, noteMessages } from '../inbox/notices-due.ts'
-import { readClock } from '../ledger/clock.ts'
 import { holdingEvents } from '../ledger/holding-events.ts'
 import { LockedHoldings, readHoldings } from '../ledger/holdings.ts'
 import { lockFreePlayers, lockPlayersShortly } from '../ledger/lock-players.ts'
+import { readMoment } from '../ledger/moment.ts'
 import { type Entry, preparePost } from '../ledger/post.ts'
 import { awaited, type Sql } from '../db/sql.ts'
 import { itemOf, type LoadedBooks, loadBooks } from './load-books.ts'
@@ -52,7 +52,6 @@ import {
 } from './conditional-orders.ts'
 import { standingOwners, stoodMessages, writeStandingOrders } from './standing-orders.ts'
 import { holdingKeys } from './holding-keys.ts'
-import { readHalts } from './read-halts.ts'
 import { entryOf } from './write-entries.ts'
 
 /** One call to the desk. */
@@ -234,9 +233,10 @@ interface LockedTraders {
   readonly openLots: Map<string, number>
   readonly holdings: LockedHoldings
   readonly earlier: ReadonlyMap<CallKey, Answer>
-  readonly halted: Settlement['halted']
   /** Unix microseconds of the database, taken after the locks. */
   readonly micros: number
+  /** Players of the submissions who are banned. */
+  readonly banned: ReadonlySet<string>
 }
 
 async function lockTraders(
@@ -244,21 +244,23 @@ async function lockTraders(
   submissions: readonly Submission[],
   loaded: LoadedBooks,
   lockedPlayers: LockedPlayers,
-  { clockOffsetMs, isClosed = () => false }: BatchDeps,
+  { clockOffsetMs }: BatchDeps,
 ): Promise<LockedTraders> {
   const keys = holdingKeys(submissions, loaded)
   const players = [...new Set(keys.map(({ account }) => account))]
   const holdings = new LockedHoldings()
   const calls = submissions.flatMap(({ call }) => (call ? [call] : []))
   const waits = lockedPlayers === 'wait'
-  const [openLots, , earlier, halted, clock] = await Promise.all([
+  const [openLots, , earlier, { micros, banned }] = await Promise.all([
     waits ? lockPlayersShortly(sql, players) : lockFreePlayers(sql, players),
     readHoldings(sql, holdings, keys),
     readAnswers(sql, calls, clockOffsetMs()),
-    readHalts(sql, submissions, isClosed),
-    readClock(sql),
+    readMoment(
+      sql,
+      submissions.map(({ player_id }) => player_id),
+    ),
   ])
-  return { openLots, holdings, earlier, halted, micros: clock.micros }
+  return { openLots, holdings, earlier, micros, banned }
 }
 
 /** What a batch decided, before it is written. */
@@ -273,13 +275,13 @@ interface SettledBatch {
 function settleFresh(
   submissions: readonly Submission[],
   loaded: LoadedBooks,
-  { openLots, holdings, earlier, halted }: LockedTraders,
+  { openLots, holdings, earlier, banned }: LockedTraders,
   now: number,
   deps: BatchDeps,
 ): SettledBatch {
   const openLotsBefore = new Map(openLots)
   const fresh = new Map<string, Submission>()
-  const leaders = submissions.map((submission) => leaderOf(submission, earlier, fresh))
+  const leaders = submissions.map((submission) => leaderOf(submission, { earlier, banned }, fresh))
   const todo = [...fresh.values()]
   const settlement: Settlement = {
     books: loaded.books,
@@ -287,7 +289,8 @@ function settleFresh(
     conditionalOrders: loaded.conditionalOrders,
     standingOrders: loaded.standingOrders,
     tradePrice: (item) => loaded.before.get(item)?.trade_price ?? null,
-    halted,
+    halted: (playerId) =>
+      deps.isClosed?.() ? 'switched_off' : banned.has(playerId) ? 'account_banned' : undefined,
     holdings,
     openLots,
     sellable: deps.sellable,
@@ -326,21 +329,23 @@ function settleFresh(
 }
 
 /**
- * The answer that a submission already has, or the submission that is to be settled for it: its
- * own, or an equal one of the same batch that came first.
+ * The answer that a submission has without being settled, or the submission that is to be settled for
+ * it: its own, or an equal one of the same batch that came first.
  */
 function leaderOf(
   submission: Submission,
-  earlier: ReadonlyMap<CallKey, Answer>,
+  { earlier, banned }: Pick<LockedTraders, 'earlier' | 'banned'>,
   fresh: Map<string, Submission>,
 ): Answer | Submission {
-  const { call } = submission
+  const { call, player_id, commands } = submission
+  const known = call && earlier.get(call)
+  if (known) return known
+  // The call was let in before the ban, and has waited for it.
+  if (banned.has(player_id) && commands.some(isOffer)) return refusalAnswer('account_banned')
   if (!call) {
     fresh.set(`#${fresh.size}`, submission)
     return submission
   }
-  const known = earlier.get(call)
-  if (known) return known
   const name = `${call.player_id}/${call.key}`
   const first = fresh.get(name)
   if (!first) {

@@ -27,7 +27,7 @@ export function servePlayers(app: FastifyInstance, deps: PlayerDeps): void {
   handle(app, authRoutes.getProfile, ({ playerId }) => readProfile(db, playerId))
 
   handle(app, authRoutes.setLanguage, ({ input, playerId, call }) =>
-    change(deps, { players: [playerId], call }, async ({ tx }) => {
+    change(deps, { players: [playerId], actor: playerId, call }, async ({ tx }) => {
       await tx
         .updateTable('player')
         .set({ lang: input.lang })

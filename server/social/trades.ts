@@ -17,7 +17,7 @@ import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { tellPlayers } from '../inbox/tell-inbox.ts'
-import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
+import { type Change, change, type ChangeDeps, type ChangeScope } from '../ledger/change.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'
 import { readStanding } from './standing.ts'
 import {
@@ -102,7 +102,8 @@ export async function confirmTrade(
   input: Input<typeof socialRoutes.confirmTrade>,
   call: CallKey | undefined,
 ): Promise<Trade> {
-  return changeTrade(deps, playerId, input.id, call, async (c, row) => {
+  const asked = { playerId, tradeId: input.id, actor: playerId, call }
+  return changeTrade(deps, asked, async (c, row) => {
     if (input.version !== undefined && input.version !== row.table.version) {
       throw new Refusal('trade_changed')
     }
@@ -136,12 +137,18 @@ export function cancelTrade(
   tradeId: string,
   call: CallKey | undefined,
 ): Promise<Trade> {
-  return changeTrade(deps, playerId, tradeId, call, async (_, row) => ({
+  return changeTrade(deps, { playerId, tradeId, actor: playerId, call }, async (_, row) => ({
     ...row,
     table: withdraw(row.table, sideOf(row, playerId)),
     because: 'withdrawn',
   }))
 }
+
+const declined = async (_: Change, row: TradeRow): Promise<TradeRow> => ({
+  ...row,
+  status: 'declined',
+  because: 'declined',
+})
 
 /** Ends a trade. Refuses with `trade_not_found`. */
 export async function declineTrade(
@@ -150,19 +157,15 @@ export async function declineTrade(
   tradeId: string,
   call: CallKey | undefined,
 ): Promise<object> {
-  await changeTrade(deps, playerId, tradeId, call, async (_, row) => ({
-    ...row,
-    status: 'declined',
-    because: 'declined',
-  }))
+  await changeTrade(deps, { playerId, tradeId, actor: playerId, call }, declined)
   return {}
 }
 
-/** Declines everything that a player has in progress with others. */
+/** Declines everything that a player, who may be banned or leaving, has in progress with others. */
 export async function declineTrades(deps: TradeDeps, playerId: string): Promise<void> {
   for (const { trade_id } of await readActiveTrades(deps.db, playerId)) {
     try {
-      await declineTrade(deps, playerId, trade_id, undefined)
+      await changeTrade(deps, { playerId, tradeId: trade_id, onBehalfOf: playerId }, declined)
     } catch (error) {
       // The other has ended it meanwhile.
       if (!(error instanceof Refusal && error.code === 'trade_not_found')) throw error
@@ -177,17 +180,21 @@ export async function endTrades(c: Change, playerId: string, otherId: string): P
   }
 }
 
+/** Which trade of a player is changed, and whether they ask for it themselves. */
+interface TradeAct extends Pick<ChangeScope, 'actor' | 'onBehalfOf' | 'call'> {
+  readonly playerId: string
+  readonly tradeId: string
+}
+
 /** Changes a trade under both players' locks; who the other is never changes, so it is read first. */
 async function changeTrade(
   deps: TradeDeps,
-  playerId: string,
-  tradeId: string,
-  call: CallKey | undefined,
+  { playerId, tradeId, ...asked }: TradeAct,
   decide: (c: Change, row: TradeRow) => Promise<TradeRow>,
 ): Promise<Trade> {
   const parties = await readParties(deps.db, tradeId)
   const players = parties.includes(playerId) ? parties : [playerId]
-  return change(deps, { players, actor: playerId, call }, async (c) => {
+  return change(deps, { players, ...asked }, async (c) => {
     const row = await readTrade(c.tx, tradeId, playerId)
     if (row?.status !== 'active') throw new Refusal('trade_not_found')
     return writeAndTell(c, await decide(c, row), playerId)
