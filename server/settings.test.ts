@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { readDatabaseSettings, readSettings } from './settings.ts'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from './files/write-whole.ts'
 
 const read = (env: Record<string, string>) =>
   readSettings({ DATA_DIR: mkdtempSync(join(tmpdir(), 'settings-')), ...env })

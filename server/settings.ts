@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { join, resolve } from 'node:path'
-import { writeWhole } from './write-whole.ts'
+import { writeWhole } from './files/write-whole.ts'
 
 /** What an operator can set, checked. The README's table says what each is for. */
 export interface Settings {

@@ -34,8 +34,6 @@ const FEATURES: Record<string, readonly string[]> = {
   'rules/spin': ['rules/catalog'],
   'server/account': ['server/auth', 'server/players'],
   'server/admin': ['server/auth', 'server/backup', 'server/exchange'],
-  // Files that last a crash are written by the same hands.
-  'server/archive': ['server/backup'],
   'server/auth': ['server/platform', 'server/players'],
   'server/content': ['server/platform'],
   'server/craft': ['server/energy'],
@@ -43,8 +41,6 @@ const FEATURES: Record<string, readonly string[]> = {
   'server/factory': ['server/energy'],
   'server/finders': ['server/market'],
   'server/simulator': ['server/harvest'],
-  // Files that are whole or not there are written by the same hands.
-  'server/site': ['server/backup'],
   'server/market': ['server/alerts'],
   // What changed a net worth is added up where costs are carried.
   'server/net-worth': ['server/profit'],
@@ -185,6 +181,7 @@ const BASE = [
   'server/content',
   'server/db',
   'server/events',
+  'server/files',
   'server/http',
   'server/limits',
   'server/site',

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pipeline as joined } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
-import { type FileSum, sumFile, syncFolder, writeFileWhole } from '../backup/files.ts'
+import { type FileSum, sumFile, syncFolder, writeFileWhole } from '../files/lasting-files.ts'
 import { monthly } from '../db/months.ts'
 import { MonthRefused } from './patiently.ts'
 

@@ -1,5 +1,5 @@
 import { type Kysely, type Selectable, sql, type Transaction } from 'kysely'
-import { makeFolder } from '../backup/files.ts'
+import { makeFolder } from '../files/lasting-files.ts'
 import { KEPT_MONTHS, monthly, monthName, monthStart, secondsOf } from '../db/months.ts'
 import type { DB, Operation, SealedMonth } from '../db/schema.ts'
 import { worldAccount } from '../ledger/accounts.ts'

@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
 import { clusterFiles } from '../postgres/cluster.ts'
-import { makeFolder, namesIn, syncFolder, writeFileWhole } from './files.ts'
+import { makeFolder, namesIn, syncFolder, writeFileWhole } from '../files/lasting-files.ts'
 import { ARCHIVED, parseSegment } from './wal.ts'
 
 const pack = promisify(gzip)

@@ -13,7 +13,7 @@ import {
   syncFolder,
   syncFolders,
   writeFileWhole,
-} from './files.ts'
+} from '../files/lasting-files.ts'
 import { type Backup, MANIFEST, type Manifest, pruneBackups } from './read-backups.ts'
 import { chooseSegments, parseSegment } from './wal.ts'
 

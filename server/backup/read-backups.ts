@@ -1,7 +1,7 @@
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { archivedNames, removeArchived } from './archive.ts'
-import { type FileSum, namesIn } from './files.ts'
+import { type FileSum, namesIn } from '../files/lasting-files.ts'
 import { type Lsn, parseSegment } from './wal.ts'
 
 /** What a backup says of itself; written last, so a backup that has it is whole. */

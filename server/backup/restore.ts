@@ -16,7 +16,7 @@ import {
   readSystemId,
   sweepArchive,
 } from './archive.ts'
-import { namesIn, sumFile, syncFolder, writeFileWhole } from './files.ts'
+import { namesIn, sumFile, syncFolder, writeFileWhole } from '../files/lasting-files.ts'
 import { type Backup, readBackups } from './read-backups.ts'
 import {
   begunName,

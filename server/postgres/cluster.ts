@@ -17,7 +17,7 @@ import { type Account, runAs } from './account.ts'
 import { programPath } from './binaries.ts'
 import { takeOwnership } from './place.ts'
 import { isAlive } from './postmaster.ts'
-import { syncFolder, writeWhole } from '../write-whole.ts'
+import { syncFolder, writeWhole } from '../files/write-whole.ts'
 
 export interface ClusterSettings {
   sharedBuffersMb: number

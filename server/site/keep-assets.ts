@@ -1,6 +1,6 @@
 import { mkdir, readdir, readFile, stat, unlink, utimes } from 'node:fs/promises'
 import { join } from 'node:path'
-import { writeFileWhole } from '../backup/files.ts'
+import { writeFileWhole } from '../files/lasting-files.ts'
 import type { DatabaseSettings } from '../settings.ts'
 
 const DAY_MS = 86_400_000
