@@ -76,7 +76,20 @@ const filters = {
   to: Type.Optional(UnixSeconds),
 }
 
-const Filters = Type.Object(filters, { additionalProperties: false })
+/** Sums are kept by day, so they are asked for by whole days. */
+const DayStart = Type.Integer({
+  minimum: 0,
+  maximum: 253_402_300_799,
+  multipleOf: 86_400,
+  description: 'the start of a day (UTC), in unix seconds',
+})
+const dayFilters = {
+  ...filters,
+  from: Type.Optional(DayStart),
+  to: Type.Optional(DayStart),
+}
+
+const Filters = Type.Object(dayFilters, { additionalProperties: false })
 
 const Complete = Type.Boolean({
   description: 'false while older entries of the ledger are still being worked through',
@@ -125,7 +138,7 @@ export const profitRoutes = {
     summary: `What the log adds up to by item, origin or day: at most the newest ${SUM_DAYS_MAX} days.`,
     input: Type.Object(
       {
-        ...filters,
+        ...dayFilters,
         by: Type.Union([Type.Literal('item'), Type.Literal('origin'), Type.Literal('day')]),
       },
       { additionalProperties: false },

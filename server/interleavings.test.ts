@@ -67,7 +67,7 @@ function giveAt(node: OpenedApp, player: Player, fromMidnightMs: number) {
   const clockOffsetMs = () => midnight + fromMidnightMs - Date.now()
   const deps = { ...changeDepsOf(node), clockOffsetMs }
   const call = { player_id: player.id, key: 'the same', hash: 'the same' }
-  return change(deps, { players: [player.id], call }, async (c) => {
+  return change(deps, { players: [player.id], actor: player.id, call }, async (c) => {
     const world = worldOf('sandbox_grant')
     c.move(transfer('sandbox_grant', world, accountOf(player.id), new Map([[TOKEN, 1]])))
     return { id: c.newId() }

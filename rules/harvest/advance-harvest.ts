@@ -55,7 +55,10 @@ export function advanceHarvest(
   const isBehind = !harvest.goOn(now, endsMax)
   const state = harvest.state()
   const moves = movesBetween(before, state, harvest.stock.gained())
-  const stopped = stoppedBetween(before, state, harvest)
+  // Of a recipe that an import has left out there is nothing to be told: it is shown nowhere.
+  const stopped = stoppedBetween(before, state, harvest).filter(({ receipt_id }) =>
+    world.recipes.has(receipt_id),
+  )
   return { state, moves, stopped, isWaiting: harvest.isWaiting, isBehind }
 }
 

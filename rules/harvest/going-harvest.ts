@@ -94,9 +94,16 @@ export class GoingHarvest {
     return this.#ended
   }
 
-  /** Does a recipe wait for more of something, or for starts to be allowed? */
+  /** Does a recipe wait for more of something, for starts to be allowed, or for its own return? */
   get isWaiting(): boolean {
-    return [...this.#places.values()].some((place) => place.waiting !== undefined)
+    const places = [...this.#places.values()]
+    return places.some((place) => place.waiting !== undefined) || this.#isAnyGone()
+  }
+
+  /** Is a recipe on that an import has left out? The next may bring it back. */
+  #isAnyGone(): boolean {
+    const { settings } = this.#before
+    return [...settings].some(([id, { enabled }]) => enabled && !this.#world.recipes.has(id))
   }
 
   /** Why a recipe starts no further run; undefined where it is off, or runs as often as it may. */

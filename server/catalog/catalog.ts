@@ -72,6 +72,11 @@ export class Catalog {
   }
 
   /** Looks for new versions until closed. */
+  /** Calls back each time that this node sees that an import has changed it. */
+  onReplaced(replaced: () => void): void {
+    this.#snapshot.onReplaced(replaced)
+  }
+
   follow(): void {
     this.#snapshot.follow()
   }

@@ -33,11 +33,8 @@ export class AdvanceableClock implements Clock {
 
   private constructor(db: Kysely<DB>, reading: Reading) {
     this.#db = db
-    this.#reading = new Followed(
-      reading,
-      (before) => read(db, before),
-      (before) => before.offsetMs !== this.offsetMs && this.#moved(),
-    )
+    this.#reading = new Followed(reading, (before) => read(db, before))
+    this.#reading.onReplaced((before) => before.offsetMs !== this.offsetMs && this.#moved())
   }
 
   static async open(db: Kysely<DB>): Promise<AdvanceableClock> {

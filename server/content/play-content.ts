@@ -33,6 +33,11 @@ export class PlayContent {
     return this.#snapshot.value.byKind.get(kind) as ContentOf<Kind>
   }
 
+  /** Calls back each time that this node sees that an import has changed it. */
+  onReplaced(replaced: () => void): void {
+    this.#snapshot.onReplaced(replaced)
+  }
+
   follow(): void {
     this.#snapshot.follow()
   }

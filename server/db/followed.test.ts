@@ -6,14 +6,11 @@ function openLooks() {
   let stored = 'old'
   const ends: (() => void)[] = []
   const replaced: string[] = []
-  const followed = new Followed(
-    'old',
-    () => {
-      const seen = stored
-      return new Promise<string>((resolve) => ends.push(() => resolve(seen)))
-    },
-    (before) => replaced.push(before),
-  )
+  const followed = new Followed('old', () => {
+    const seen = stored
+    return new Promise<string>((resolve) => ends.push(() => resolve(seen)))
+  })
+  followed.onReplaced((before) => replaced.push(before))
   return {
     followed,
     replaced,

@@ -11,20 +11,17 @@ export class Followed<Value> {
   /** How often the value was set or replaced. */
   #version = 0
   readonly #look: (before: Value) => Promise<Value>
-  readonly #replaced: (before: Value) => void
+  readonly #replaced: ((before: Value) => void)[] = []
 
-  /**
-   * @param look - reads the value; gives back `before` where it still holds
-   * @param replaced - told after a look that found another value
-   */
-  constructor(
-    value: Value,
-    look: (before: Value) => Promise<Value>,
-    replaced: (before: Value) => void = () => {},
-  ) {
+  /** @param look - reads the value; gives back `before` where it still holds */
+  constructor(value: Value, look: (before: Value) => Promise<Value>) {
     this.#value = value
     this.#look = look
-    this.#replaced = replaced
+  }
+
+  /** Calls back after each look that has found another value. */
+  onReplaced(replaced: (before: Value) => void): void {
+    this.#replaced.push(replaced)
   }
 
   get value(): Value {
@@ -49,7 +46,8 @@ export class Followed<Value> {
       if (version !== this.#version) continue
       if (seen === before) return
       this.value = seen
-      return this.#replaced(before)
+      for (const replaced of this.#replaced) replaced(before)
+      return
     }
   }
 

@@ -54,8 +54,8 @@ const TRY_PAGE = {
 /**
  * Lets harvests that wait for items be tried again when their players' inventories change. It hears
  * of that from the live events after their commit, of all nodes, so that no change of value has to
- * know about harvests; and it tries everybody once when a node starts, for what was not heard, and
- * when starts are allowed again.
+ * know about harvests; and it tries everybody once when a node starts, for what was not heard, when
+ * starts are allowed again, and when an import has changed what harvests need.
  */
 export class StockFollower implements DueWork {
   readonly kind = 'harvest_stock'

@@ -5,6 +5,7 @@ import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { listen } from '../testing/listen.ts'
+import { inboxOf } from '../testing/told.ts'
 import { openWorld, type Player } from '../testing/world.ts'
 
 /** The demo world's woodcutting: two hours, and one worker, one axe and one saw each; it brings one oak log. */
@@ -67,6 +68,41 @@ test("the guide is the news page of the product's own app", async () => {
   const ann = await world.player()
   const { guide_url } = await ann.call(harvestRoutes.getReceipts, {})
   expect(guide_url).toBe('https://store.steampowered.com/news/app/700')
+})
+
+test('a recipe that an import left out by mistake goes on once the next has brought it back', async () => {
+  await using world = await openWorld()
+  await world.node.start()
+  const { content } = await world.db
+    .selectFrom('play_content')
+    .select('content')
+    .where('kind', '=', 'harvest')
+    .executeTakeFirstOrThrow()
+  const whole = content as { receipts: { receipt_id: number }[] }
+  const bring = async (receipts: (typeof whole)['receipts']) => {
+    await world.db
+      .updateTable('play_content')
+      .set({ content: JSON.stringify({ ...whole, receipts }) })
+      .where('kind', '=', 'harvest')
+      .execute()
+    await world.db
+      .updateTable('catalogue_version')
+      .set((eb) => ({ version: eb('version', '+', 1) }))
+      .execute()
+  }
+  const ann = await world.player(kit(1))
+  await ann.call(harvestRoutes.update, woodcutting())
+  await bring(whole.receipts.filter(({ receipt_id }) => receipt_id !== WOOD))
+  const listed = async () =>
+    (await ann.call(harvestRoutes.getReceipts, {})).receipts.map(({ receipt_id }) => receipt_id)
+  await expect.poll(listed).not.toContain(WOOD)
+  await advance(ann, RUN)
+  await expect.poll(() => ann.count(IRON_AXE)).toBe(1)
+  expect((await inboxOf(ann)).messages).toEqual([])
+  await bring(whole.receipts)
+  await expect.poll(listed).toContain(WOOD)
+  await expect.poll(async () => (await woodOf(ann)).active_count).toBe(1)
+  expect(await world.findings()).toEqual([])
 })
 
 test('saving starts at once what may start; the items are in production', async () => {

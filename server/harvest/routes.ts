@@ -34,6 +34,9 @@ export function serveHarvest(app: FastifyInstance, deps: HarvestDeps): void {
     wake: (dueMs) => worker.wake('harvest_stock', dueMs),
   })
   deps.switches.onOpened('craft', () => follower.tryEverybody())
+  for (const content of [deps.content, deps.catalog]) {
+    content.onReplaced(() => follower.tryEverybody())
+  }
   deps.follow({
     heard: (live) => follower.heard(live),
     missed: () => follower.tryEverybody(),

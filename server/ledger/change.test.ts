@@ -131,7 +131,7 @@ test('a body that moves and then refuses leaves only its refusal', async () => {
   await using bank = await openBank(['Ann'])
   const [ann] = bank.players as [string]
   const call = { player_id: ann, key: 'k', hash: 'h' }
-  const broken = change(bank.deps, { players: [ann], call }, async (c) => {
+  const broken = change(bank.deps, { players: [ann], actor: ann, call }, async (c) => {
     await c.tx.updateTable('player').set({ name: 'Changed' }).execute()
     throw new Refusal('not_found')
   })

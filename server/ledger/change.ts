@@ -40,23 +40,35 @@ export interface ChangeDeps {
   readonly random?: Random
 }
 
-export interface ChangeScope {
+export type ChangeScope = Scope & Asker
+
+interface Scope {
   /**
    * Whose value changes: locked in the order of their ids before anything is read. A function
    * chooses and locks them itself, for work that takes whoever is free.
    */
   readonly players: readonly string[] | ((sql: Sql) => Promise<readonly string[]>)
-  /** How a repeated call is recognised: it is given the first answer, also when that refused. */
-  readonly call?: CallKey | undefined
+  /** What an operator gave as the reason. */
+  readonly reason?: string
+}
+
+/** Who asks for a change, if anyone does. */
+export type Asker = {
   /** The player who asks for it: refused with `account_banned` once they are banned. */
   readonly actor?: string
   /** The operator who asks for it: refused likewise, and with `not_found` once they are none. */
   readonly operator?: string
   /** The player whose earlier act it follows from, whatever has become of them. */
   readonly onBehalfOf?: string
-  /** What an operator gave as the reason. */
-  readonly reason?: string
-}
+  /** How a repeated call is recognised: it is given the first answer, also when that refused. */
+  readonly call?: CallKey | undefined
+} & (
+  | { readonly actor: string }
+  | { readonly operator: string }
+  | { readonly onBehalfOf: string }
+  // Whoever makes a call, with a key or without, is to be named.
+  | { readonly call?: never }
+)
 
 /** What the body of a change works with. Everything it reads is read under the players' locks. */
 export interface Change {
@@ -171,9 +183,7 @@ async function admit(sql: Sql, scope: ChangeScope, locked: readonly string[]): P
   return micros
 }
 
-/** Whoever calls with a key asks for it, too. */
-const askerOf = ({ actor, operator, call }: ChangeScope): string | undefined =>
-  actor ?? operator ?? call?.player_id
+const askerOf = ({ actor, operator }: ChangeScope): string | undefined => actor ?? operator
 
 async function lock(sql: Sql, { players }: ChangeScope): Promise<readonly string[]> {
   if (typeof players === 'function') return players(sql)

@@ -3,12 +3,14 @@ import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { netWorthRoutes, type WorthDay } from '@app/contract/net-worth.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
+import { standingOrderRoutes } from '@app/contract/standing-order.ts'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { sqlOf } from '../db/sql.ts'
 import { carriesAlone } from '../profit/carries-alone.ts'
 import { rebuildCosts } from '../profit/rebuild.ts'
 import { openWorld, type Player } from '../testing/world.ts'
+import { readPossessions } from './read-possessions.ts'
 import { make, type Step, stepsOf, tradeMoves } from '../testing/random-play.ts'
 
 const DAY = 86_400
@@ -236,6 +238,32 @@ test('nobody is told a worth, and no visit is noted, while what was posted is no
   })
   expect(await world.db.selectFrom('worth_visit').selectAll().execute()).toEqual([])
   expect(await visit()).toEqual({ worth: 100, before: null })
+})
+
+test('a bid that a standing order placed and another filled a moment ago is not missing yet', async () => {
+  await using world = await openWorld({ MARKET_FEE_BPS: '0' })
+  await world.node.start()
+  const ann = await world.player({ coins: 100, items: { [OAK]: 5 } })
+  const bob = await world.player({ items: { [OAK]: 5 } })
+  const stand = { item_id: OAK, keep: 7, price: 7, budget: 70 }
+  const pause = (is_paused: boolean) =>
+    ann.call(standingOrderRoutes.pause, { item_id: OAK, is_paused })
+  await ann.call(standingOrderRoutes.set, stand)
+  await pause(true)
+  expect(await ann.call(netWorthRoutes.visit, {})).toMatchObject({ worth: expect.any(Number) })
+  await world.db.transaction().execute(async (tx) => {
+    // What follows is posted, and not carried.
+    expect(await carriesAlone(sqlOf(tx))).toBe(true)
+    const coins = async () => (await readPossessions(sqlOf(tx), [ann.id])).get(ann.id)!.coins
+    expect(await coins()).toBe(100n)
+    await pause(false)
+    await expect
+      .poll(async () => (await ann.call(standingOrderRoutes.list, {})).orders[0]?.bidding)
+      .toBe(2)
+    expect(await coins()).toBe(100n)
+    await bob.call(orderRoutes.sellToBuyLot, order(OAK, 7, 2))
+    expect(await coins()).toBe(100n)
+  })
 })
 
 test('the days of who only looks are sealed, too', async () => {

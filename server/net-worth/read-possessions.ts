@@ -38,13 +38,19 @@ const READ_COINS = {
     group by player_id`,
 }
 
-/** Entries of these players that are posted and not carried. */
+/**
+ * Entries of these players that are posted and not carried; also those they caused: a bid of a standing
+ * order goes from one escrow to another, and what it is emptied by is the other's entry.
+ */
 const READ_WAITING = {
   name: 'read-worth-waiting',
   text: `
+    with waiting as materialized (select unnest(entry_ids) as entry_id from cost_todo)
     select entry_id from (
-      select distinct entry_id from (select unnest(entry_ids) as entry_id from cost_todo) as waiting
-      join posting using (entry_id) where posting.account = any($1::uuid[])
+      select entry_id from waiting join posting using (entry_id)
+      where posting.account = any($1::uuid[])
+      union
+      select entry_id from waiting join entry using (entry_id) where entry.actor = any($1::uuid[])
     ) as theirs
     order by entry_id`,
 }

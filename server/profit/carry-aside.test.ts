@@ -1,3 +1,4 @@
+import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { netWorthRoutes } from '@app/contract/net-worth.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
@@ -76,6 +77,12 @@ test('an entry that cannot be carried for one player keeps no other waiting, and
   expect(await summaryOf(cat)).toMatchObject({ complete: true, total: { sold: 2 } })
   expect(await rebuildCosts(world.db, false)).toEqual([])
   expect(await world.findings()).toEqual([])
+  // An order that is given and canceled while hers wait is not one that stays open.
+  await sell(ann, 90, 1)
+  await summaryOf(bob)
+  const [lot] = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot!.lot_uuid })
+  await summaryOf(bob)
   const job = { kind: 'player_costs', job_id: ann.id, reason: 'a constraint too many' } as const
   await expect(boss.call(parkedWorkRoutes.giveUp, job)).rejects.toThrow('cannot_give_up')
   expect(await boss.call(parkedWorkRoutes.retry, job)).toMatchObject({ state: 'failed' })

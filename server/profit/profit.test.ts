@@ -328,6 +328,8 @@ test('the log is paged both ways, narrowed by item, side, origin and days, and i
   expect(await logOf(ann, { from: monday, to: monday + DAY, sides: ['buy'] })).toHaveLength(4)
   expect(await logOf(ann, { from: monday + DAY })).toHaveLength(2)
   const range = { from: monday, to: monday + DAY }
+  // They are kept by day: part of one would be all of it, or nothing.
+  await expect(summaryOf(ann, { from: monday + 60 })).rejects.toThrow('bad_input')
   expect((await summaryOf(ann, range)).total).toMatchObject({ bought: 8, paid: 92, sold: 0 })
   expect(await sumsOf(ann, { by: 'item', ...range })).toMatchObject([
     { name: String(OAK), bought: 8, paid: 92 },

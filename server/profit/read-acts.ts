@@ -102,11 +102,12 @@ export async function readActs(sql: Sql, entryIds: readonly string[]): Promise<R
   const ownerOf = ({ kind, account }: Row) => (kind === 'market' ? ownerOfLot(account) : account)
   const opened = new Map<string, string>()
   const closed = new Map<string, { readonly player_id: string; readonly entry_id: string }>()
-  for (const [lot, { begun, emptiedBy }] of lots) {
+  for (const [lot, { begun, isEmpty, emptiedBy }] of lots) {
     const player_id = ownerOfLot(lot)
     if (player_id === undefined) continue
     if (begun > 0) opened.set(lot, player_id)
-    else if (begun < 0) closed.set(lot, { player_id, entry_id: emptiedBy! })
+    // Also what was opened here: for a player who is carried later it was opened before.
+    else if (isEmpty) closed.set(lot, { player_id, entry_id: emptiedBy! })
   }
   return {
     acts: netActs(rows, ownerOf),
@@ -121,6 +122,7 @@ interface LotRows {
   placedBy: string | undefined
   /** How often it was filled when it was empty, less how often it was emptied: 1, 0 or -1. */
   begun: number
+  isEmpty: boolean
   /** The last entry that emptied it; undefined where none did. */
   emptiedBy: string | undefined
 }
@@ -133,10 +135,16 @@ function lotsOf(rows: readonly Row[]): ReadonlyMap<string, LotRows> {
   const lots = new Map<string, LotRows>()
   for (const { kind, account, delta, balance, actor, entry_id } of rows) {
     if (kind !== 'market') continue
-    const lot = lots.get(account) ?? { placedBy: undefined, begun: 0, emptiedBy: undefined }
+    const lot = lots.get(account) ?? {
+      placedBy: undefined,
+      begun: 0,
+      isEmpty: false,
+      emptiedBy: undefined,
+    }
     lots.set(account, lot)
     if (delta > 0) lot.placedBy ??= actor ?? undefined
     if (balance === delta) lot.begun += 1
+    lot.isEmpty = balance === 0
     if (balance === 0) {
       lot.begun -= 1
       lot.emptiedBy = entry_id

@@ -44,7 +44,7 @@ export function serveSandbox(app: FastifyInstance, deps: SandboxDeps): void {
       .execute((tx) => ensurePlayer(tx, { steamId: input.steam_id }))
     const players = [player_id]
     const call = callFor(player_id)
-    const given = await change(deps, { players, call }, async (c) => {
+    const given = await change(deps, { players, onBehalfOf: player_id, call }, async (c) => {
       const from = worldOf('sandbox_grant')
       c.move(transfer('sandbox_grant', from, accountOf(player_id), amounts))
       return {}

@@ -3,6 +3,7 @@ import { betterItem } from '@app/rules/catalog/better-item.ts'
 import { craftItemIds } from '@app/rules/craft/parse-craft.ts'
 import type { HarvestState } from '@app/rules/harvest/harvest-state.ts'
 import { harvestItemIds } from '@app/rules/harvest/parse-harvest.ts'
+import { readPieces } from '@app/rules/jobs/read-pieces.ts'
 import { chooseCrafts } from '@app/rules/simulator/choose-crafts.ts'
 import type { SimulatedCraft, Simulation } from '@app/rules/simulator/simulation.ts'
 import type { Kysely } from 'kysely'
@@ -101,7 +102,13 @@ function readPlayer(db: Kysely<DB>, playerId: string, itemIds: ReadonlySet<numbe
       const harvest = read.get(playerId)?.state
       return {
         harvest: harvest ?? noHarvest,
-        crafts,
+        crafts: crafts.filter(isReadable),
       }
     })
 }
+
+/** A job whose recipe can no longer be read is parked, for operators: it comes to no end. */
+const isReadable = ({ recipe, count }: SimulatedCraft) =>
+  [recipe.RemainList, recipe.ConsumableList].every((list: unknown) =>
+    readPieces(list, ['TypeId', 'Count'], count),
+  ) && Array.isArray(recipe.OutputList)

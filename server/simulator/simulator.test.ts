@@ -99,6 +99,26 @@ test('crafting turns what was harvested into something else', async () => {
   expect(crafted.items.length).toBeGreaterThan(raw.items.length)
 })
 
+test('a craft whose recipe can no longer be read is left out', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: KIT })
+  await cutWood(ann)
+  await world.db
+    .insertInto('craft_job')
+    .values({
+      job_id: crypto.randomUUID(),
+      player_id: ann.id,
+      receipt_id: 1003,
+      count: 1,
+      recipe: '{}',
+      start_at: 0,
+      due_at: 4e12,
+    })
+    .execute()
+  const outcome = await ann.call(simulatorRoutes.run, { ...plain, duration: 5 })
+  expect(oakOf(outcome)!.count).toBeGreaterThan(0)
+})
+
 test('how far a simulation is comes by the live stream', async () => {
   await using world = await openWorld()
   const ann = await world.player({ items: KIT })

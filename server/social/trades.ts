@@ -17,7 +17,7 @@ import type { DB } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { tellPlayers } from '../inbox/tell-inbox.ts'
-import { type Change, change, type ChangeDeps, type ChangeScope } from '../ledger/change.ts'
+import { type Asker, type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'
 import { readStanding } from './standing.ts'
 import {
@@ -181,7 +181,7 @@ export async function endTrades(c: Change, playerId: string, otherId: string): P
 }
 
 /** Which trade of a player is changed, and whether they ask for it themselves. */
-interface TradeAct extends Pick<ChangeScope, 'actor' | 'onBehalfOf' | 'call'> {
+type TradeAct = Asker & {
   readonly playerId: string
   readonly tradeId: string
 }

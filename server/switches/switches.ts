@@ -6,20 +6,13 @@ import type { DB } from '../db/schema.ts'
 /** The kill switches, one per money path, in memory. */
 export class Switches {
   readonly #off: Followed<ReadonlySet<string>>
-  readonly #changed: ((before: ReadonlySet<string>) => void)[] = []
 
   private constructor(db: Kysely<DB>, off: ReadonlySet<string>) {
-    this.#off = new Followed(
-      off,
-      async (before) => {
-        const now = await readOff(db)
-        const holds = now.size === before.size && [...now].every((path) => before.has(path))
-        return holds ? before : now
-      },
-      (before) => {
-        for (const changed of this.#changed) changed(before)
-      },
-    )
+    this.#off = new Followed(off, async (before) => {
+      const now = await readOff(db)
+      const holds = now.size === before.size && [...now].every((path) => before.has(path))
+      return holds ? before : now
+    })
   }
 
   static async open(db: Kysely<DB>): Promise<Switches> {
@@ -37,12 +30,12 @@ export class Switches {
 
   /** Calls back each time that this node sees a path close or open. */
   onChanged(changed: () => void): void {
-    this.#changed.push(changed)
+    this.#off.onReplaced(changed)
   }
 
   /** Calls back each time that this node sees a closed path open again. */
   onOpened(path: MoneyPath, opened: () => void): void {
-    this.#changed.push((before) => {
+    this.#off.onReplaced((before) => {
       if (before.has(path) && !this.isOff(path)) opened()
     })
   }

@@ -48,7 +48,7 @@ export function changeRun(
   apply: (run: Run, content: PrintedContent, random: Random) => Changed,
 ): Promise<TavernJdoc> {
   const content = tavernOf(deps)
-  return change(deps, { players: [playerId], call }, async (c) => {
+  return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
     const run = await requireRun(c, playerId, content)
     const after = { ...run, ...allowed(apply(run, content, c.random)) }
     await writeRun(c.tx, playerId, after, run)
@@ -63,7 +63,7 @@ export function startGame(
   call: CallKey | undefined,
 ): Promise<TavernJdoc> {
   const content = tavernOf(deps)
-  return change(deps, { players: [playerId], call }, async (c) => {
+  return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
     const before = await readRun(c.tx, playerId, content)
     if (before?.outcome === 'running') return (await readState(c.tx, playerId, content)).jdoc
     const fresh = { outcome: 'running', battle_id: null, earned: NOTHING } as const

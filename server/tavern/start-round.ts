@@ -21,7 +21,7 @@ export async function startRound(
 ): Promise<TavernState> {
   const content = tavernOf(deps)
   let due: number | undefined
-  const state = await change(deps, { players: [playerId], call }, async (c) => {
+  const state = await change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
     const run = await requireRun(c, playerId, content)
     const ready = allowed(reorderBoard(run, hand))
     await writeRun(c.tx, playerId, ready, run)

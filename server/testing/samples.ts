@@ -72,8 +72,8 @@ const profitFilters = {
   item_id: OAK,
   origins: ['bought'],
   sides: ['sell'],
-  from: 7,
-  to: 86_400,
+  from: 86_400,
+  to: 172_800,
 }
 
 /** Every route of the contract. */
