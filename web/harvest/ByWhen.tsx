@@ -5,10 +5,9 @@ import { useAppNow } from '../api/app-clock.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
-import { dateFormat } from '../ui/date-format.ts'
-import { formatDuration } from '../ui/format-duration.ts'
 import { CountField } from './CountField.tsx'
 import { type Outlook, secondsUntil } from './outlook.ts'
+import { readyText } from './ready-text.ts'
 
 const WANTED_MAX = 1_000_000
 
@@ -25,7 +24,6 @@ export function ByWhen({ recipe, seen, items }: Props) {
   const [wanted, setWanted] = useState(100)
   const [result, setResult] = useState(0)
   const seconds = secondsUntil(wanted, result, seen)
-  const clock = dateFormat(language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
     <div className="flex flex-wrap items-end gap-x-3 gap-y-2">
       <CountField
@@ -49,12 +47,7 @@ export function ByWhen({ recipe, seen, items }: Props) {
         ))}
       </select>
       {seconds !== undefined && (
-        <p className="w-full text-sm tabular">
-          {t('harvest.ready_at', {
-            moment: clock.format(now + seconds * 1000),
-            duration: formatDuration(seconds, language, { to: 'hour' }),
-          })}
-        </p>
+        <p className="w-full text-sm tabular">{readyText(seconds, now, language)}</p>
       )}
     </div>
   )

@@ -50,6 +50,7 @@ export const harvest = {
   'harvest.wanted': 'Pieces wanted',
   'harvest.wanted_hint': 'When so many are made on average, without pauses',
   'harvest.ready_at': '{moment}, in {duration}',
+  'harvest.ready_too_far': 'In more than 100 years',
   'harvest.broken':
     'On average, {count, plural, one {{pieces} item breaks or leaves} other {{pieces} items break or leave}} per run.',
   'harvest.worth': 'One run at current prices',

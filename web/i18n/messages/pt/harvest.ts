@@ -53,6 +53,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wanted': 'Unidades desejadas',
   'harvest.wanted_hint': 'Quando essa quantidade estará pronta, em média e sem pausas',
   'harvest.ready_at': '{moment}, em {duration}',
+  'harvest.ready_too_far': 'Em mais de 100 anos',
   'harvest.broken':
     'Em média, {count, plural, one {{pieces} item quebra ou vai embora} other {{pieces} itens quebram ou vão embora}} por rodada.',
   'harvest.worth': 'Uma rodada a preços atuais',

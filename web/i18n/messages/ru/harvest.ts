@@ -54,6 +54,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wanted': 'Нужно штук',
   'harvest.wanted_hint': 'Когда столько будет собрано — в среднем и без пауз',
   'harvest.ready_at': '{moment}, через {duration}',
+  'harvest.ready_too_far': 'Больше чем через 100 лет',
   'harvest.broken':
     'В среднем за заход {count, plural, one {ломается или уходит {pieces} предмет} few {ломаются или уходят {pieces} предмета} many {ломаются или уходят {pieces} предметов} other {ломается или уходит {pieces} предмета}}.',
   'harvest.worth': 'Один заход по текущим ценам',

@@ -53,6 +53,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wanted': 'İstenen adet',
   'harvest.wanted_hint': 'Ara vermeden, ortalama olarak bu kadarının ne zaman toplanacağı',
   'harvest.ready_at': '{moment} ({duration} sonra)',
+  'harvest.ready_too_far': '100 yıldan uzun bir süre sonra',
   'harvest.broken':
     'Her işte ortalama {count, plural, one {{pieces} eşya} other {{pieces} eşya}} kırılır ya da ayrılır.',
   'harvest.worth': 'Güncel fiyatlarla bir iş',

@@ -51,6 +51,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wanted': '所需数量',
   'harvest.wanted_hint': '按平均产量、不间断采集，何时能达到这个数量',
   'harvest.ready_at': '{moment}（{duration}后）',
+  'harvest.ready_too_far': '需要 100 年以上',
   'harvest.broken': '{count, plural, other {平均每轮损坏或离开 {pieces} 件。}}',
   'harvest.worth': '按当前价格计算的一轮',
   'harvest.under_way': '进行中',
