@@ -46,6 +46,13 @@ async function touchOf(page: Page) {
     touch.send('Input.dispatchTouchEvent', { type, touchPoints: at ? [at] : [] })
 }
 
+/** Does a finger that moves now scroll the page? */
+const scrollsByTouch = (page: Page) =>
+  page.evaluate(() => {
+    const move = new Event('touchmove', { bubbles: true, cancelable: true })
+    return document.body.dispatchEvent(move)
+  })
+
 /** Rolls while there is gold: then each card says that it is too dear, and the log why. */
 async function spendTheRest(page: Page): Promise<void> {
   const roll = page.getByRole('button', { name: 'Refresh (1 G)' })
@@ -186,6 +193,16 @@ test('a phone buys by touch, places by tap and fights', async ({ join }) => {
   await held(page).first().tap()
   await expect(placed(page)).toHaveCount(1)
   await expectAccessible(page)
+  // A lifted card leaves the page to the fingers, and a second tap puts it back.
+  const lifted = board(page).locator('[data-lifted]')
+  await placed(page).first().tap()
+  await expect(lifted).toHaveCount(1)
+  expect(await scrollsByTouch(page)).toBe(true)
+  await expect(async () => {
+    // The second of a double tap means nothing.
+    await placed(page).first().tap()
+    await expect(lifted).toHaveCount(0, { timeout: 1000 })
+  }).toPass()
   await page.getByRole('button', { name: 'Fight!' }).tap()
   const replay = page.getByRole('dialog', { name: 'Battle simulation' })
   // Nobody has left a board for the first round yet: the house comes after three seconds.

@@ -7,7 +7,7 @@ import './card-button.css'
 import { skillsText } from './card-text.ts'
 import type { DragData } from './drop.ts'
 import { pressOnce } from './press-once.ts'
-import type { DragHandle } from './use-drag.ts'
+import { type DragHandle, isSameCard } from './use-drag.ts'
 
 interface Props {
   card: ConfigCard | undefined
@@ -31,7 +31,7 @@ const canHover = matchMedia('(hover: hover)').matches
 export function CardButton(props: Props) {
   const { card, data, drag, language, label, blocked, onPress, ...face } = props
   const moving = drag.drag?.data
-  const isThis = moving?.source_type === data.source_type && moving.card_index === data.card_index
+  const isThis = moving !== undefined && isSameCard(moving, data)
   const skills = card && canHover ? skillsText(card) : ''
   const hint = [blocked, moving ? '' : skills].filter(Boolean).join(' · ')
   return (

@@ -31,7 +31,7 @@ interface Options {
 
 export interface DragHandle {
   readonly drag: Drag | undefined
-  /** Lifts a card as Space does; `put` then puts it down. */
+  /** Lifts a card as Space does, or puts the lifted one back; `put` puts it down. */
   readonly lift: (data: DragData) => void
   readonly put: (place: DropPlace) => void
   /** For the element of a card. */
@@ -65,13 +65,16 @@ export function useDrag(options: Options): DragHandle {
   })
 
   // Once a finger drags, the page must not scroll; only a listener that was there before can say so.
+  // A card that was lifted by a tap waits for a second one, which may be for a place out of sight.
   useEffect(() => {
-    const hold = (event: TouchEvent) => latest.current.drag && event.preventDefault()
+    const hold = (event: TouchEvent) =>
+      latest.current.drag?.by === 'pointer' && event.preventDefault()
     addEventListener('touchmove', hold, { passive: false })
     return () => removeEventListener('touchmove', hold)
   }, [])
 
   const lift = (data: DragData) => {
+    if (drag?.by === 'keys' && isSameCard(drag.data, data)) return setDrag(undefined)
     const places = options.places(data)
     if (places.length > 0) setDrag({ data, by: 'keys', over: places[0], places })
   }
@@ -166,6 +169,11 @@ const STEPS: Readonly<Record<string, number>> = {
   ArrowDown: 1,
   ArrowLeft: -1,
   ArrowUp: -1,
+}
+
+/** Do both come from the same place? */
+export function isSameCard(a: DragData, b: DragData): boolean {
+  return a.source_type === b.source_type && a.card_index === b.card_index
 }
 
 function samePlace(a: DropPlace | undefined, b: DropPlace | undefined): boolean {
