@@ -203,6 +203,18 @@ test('a press during another says that it waits, and the order of the board outl
     await held(page).first().click()
     await expect(placed(page)).toHaveCount(cards)
   }
+  // Whoever goes from a lifted card to a place leaves it lifted, and by Escape or beyond puts it back.
+  const lifted = page.locator('[data-lifted]')
+  const putHere = page.getByRole('button', { name: 'Place here (1)' })
+  for (const key of ['Escape', 'Shift+Tab']) {
+    await placed(page).last().press('Space')
+    await page.keyboard.press('Shift+Tab')
+    await expect(putHere).toBeFocused()
+    await expect(lifted).toHaveCount(1)
+    await page.keyboard.press(key)
+    await expect(lifted).toHaveCount(0)
+    await expect(placed(page).nth(key === 'Escape' ? 1 : 0)).toBeFocused()
+  }
   const first = page.locator('#zone-board [data-index="0"]').first()
   const before = await first.textContent()
   await placed(page).first().press('Space')

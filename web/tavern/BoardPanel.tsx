@@ -143,7 +143,7 @@ function BoardCard({ card, attack, data, drag, language, sellPrice, onSell }: Bo
         onPress={() => drag.lift(data)}
       />
       {canPut ? (
-        <PutButton place={place.index + 1} onPut={() => drag.put(place)} />
+        <PutButton place={place.index + 1} onPut={() => drag.put(place)} handlers={drag.putProps} />
       ) : (
         <SellButton card={card} language={language} price={sellPrice} onSell={onSell} />
       )}

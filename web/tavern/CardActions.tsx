@@ -4,6 +4,7 @@ import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { cardName } from './card-text.ts'
 import { pressOnce } from './press-once.ts'
+import type { DragHandle } from './use-drag.ts'
 
 interface Props {
   card: ConfigCard | undefined
@@ -28,8 +29,15 @@ export function SellButton({ card, language, price, onSell }: Props) {
   )
 }
 
+interface PutProps {
+  /** On the board, from 1. */
+  place: number
+  onPut: () => void
+  handlers: DragHandle['putProps']
+}
+
 /** Under a card of the board while another is lifted: puts that one here. */
-export function PutButton({ place, onPut }: { place: number; onPut: () => void }) {
+export function PutButton({ place, onPut, handlers }: PutProps) {
   return (
     <Button
       look="plain"
@@ -37,6 +45,7 @@ export function PutButton({ place, onPut }: { place: number; onPut: () => void }
       data-put="true"
       className="max-w-(--card) !px-1.5 text-xs pointer-coarse:min-h-9"
       onClick={onPut}
+      {...handlers}
     >
       {t('tavern.put_here', { place })}
     </Button>

@@ -41,6 +41,11 @@ export interface DragHandle {
     onKeyUp: (event: KeyboardEvent) => void
     onBlur: (event: FocusEvent) => void
   }
+  /** For a button that puts the lifted card in a place. */
+  readonly putProps: {
+    onKeyDown: (event: KeyboardEvent) => void
+    onBlur: (event: FocusEvent) => void
+  }
 }
 
 /** The element that follows the pointer. */
@@ -82,10 +87,25 @@ export function useDrag(options: Options): DragHandle {
     setDrag(undefined)
     if (drag && place) options.onDrop(drag.data, place)
   }
+  // Whoever goes on to a place is about to put the card there, and back to it, to move it by arrows.
+  const onBlur = ({ relatedTarget }: FocusEvent) => {
+    const isHeld =
+      relatedTarget instanceof Element && relatedTarget.closest('[data-put], [data-lifted]')
+    if (drag?.by === 'keys' && !isHeld) setDrag(undefined)
+  }
   return {
     drag,
     lift,
     put,
+    putProps: {
+      onKeyDown: ({ key }) => {
+        if (key !== 'Escape') return
+        // The button goes with the lifted card, and another that sells comes into its place.
+        document.querySelector<HTMLElement>('[data-lifted]')?.focus()
+        setDrag(undefined)
+      },
+      onBlur,
+    },
     propsOf: (data) => ({
       onPointerDown: (event) => {
         const isPressed = event.button === 0 && data.is_draggable
@@ -100,11 +120,7 @@ export function useDrag(options: Options): DragHandle {
       },
       // A button is pressed when Space comes up again; here Space lifts.
       onKeyUp: (event) => event.key === ' ' && event.preventDefault(),
-      // Whoever goes on to a place is about to put it there.
-      onBlur: ({ relatedTarget }) => {
-        const toPlace = relatedTarget instanceof Element && relatedTarget.closest('[data-put]')
-        if (drag?.by === 'keys' && !toPlace) setDrag(undefined)
-      },
+      onBlur,
     }),
   }
 }
