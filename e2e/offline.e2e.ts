@@ -121,6 +121,25 @@ test('a tavern’s roll whose answer got lost is paid once', async ({ join }) =>
   expect(after.jdoc.gold).toBe(jdoc.gold - roll_price)
 })
 
+test('a battle whose answer got lost is not the next round’s', async ({ join }) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await ann.call(tavernRoutes.startGame, {})
+  await page.goto('/bge')
+  const fight = page.getByRole('button', { name: 'Fight!' })
+  const answerAgain = await loseAnswers(page, '/bg/start-round')
+  await fight.click()
+  await expect(page.getByText('Looking for a suitable opponent…')).toBeVisible()
+  await answerAgain()
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3 })
+  const replay = page.getByRole('dialog', { name: 'Battle simulation' })
+  await replay.getByRole('button', { name: 'Close the replay' }).click()
+  // The board is empty as before.
+  await fight.click()
+  await ann.call(sandboxRoutes.advanceClock, { seconds: 3 })
+  await expect.poll(async () => (await ann.call(tavernRoutes.getActiveState, {})).round).toBe(3)
+})
+
 test('a relic whose answer got lost is bought once', async ({ join }) => {
   const ann = await join('Ann', { coins: 1_000_000 })
   await ann.page.goto('/rent')

@@ -57,7 +57,7 @@ export function useRun(state: TavernState, limits: Limits, say: GameLines['say']
   const { jdoc } = state
   const { cards } = limits
   const language = useLanguage((shown) => shown.language)
-  const { busy, act, fight } = useCalls(say)
+  const { busy, act, fight } = useCalls(state.round, say)
   const { setOrder, board } = useBoardOrder(state)
   const nameOf = (cardId: number) => cardName(cards[cardId], language)
 
@@ -177,8 +177,11 @@ interface Step {
   readonly ask: (once: Once) => Promise<Change>
 }
 
-/** Makes one call at a time, each once however often its answer is lost, and says what came of it. */
-function useCalls(say: GameLines['say']) {
+/**
+ * Makes one call at a time, each once however often its answer is lost, and says what came of it. What
+ * was lost in one round is not what is asked for in another, whose board may be the same.
+ */
+function useCalls(round: number, say: GameLines['say']) {
   const client = useQueryClient()
   const { queryKey } = tavernState
   const { busy, run } = useCall({
@@ -224,14 +227,14 @@ function useCalls(say: GameLines['say']) {
         const jdoc: TavernJdoc = await call<Act>(route, input, once)
         return { make: (shown) => shown && { ...shown, jdoc }, after: () => after?.(jdoc) }
       }
-      make({ same: [route.path, input], ask }, done, () => failed)
+      make({ same: [round, route.path, input], ask }, done, () => failed)
     },
     fight: (hand: Input<typeof tavernRoutes.startRound>['hand']) => {
       const ask = async (once: Once): Promise<Change> => {
         const state = await call(tavernRoutes.startRound, { hand }, once)
         return { make: () => state }
       }
-      make({ same: [tavernRoutes.startRound.path, hand], ask }, undefined, failedFight)
+      make({ same: [round, tavernRoutes.startRound.path, hand], ask }, undefined, failedFight)
     },
   }
 }
