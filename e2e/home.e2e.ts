@@ -96,6 +96,22 @@ test('a newcomer opens the starter pack, once', async ({ join }) => {
   await expect(page.getByRole('button', { name: 'Open the starter pack' })).toBeHidden()
 })
 
+test('a gift that another window has opened is gone with the press that is told so', async ({
+  join,
+}) => {
+  const ann = await join('Ann')
+  const { page } = ann
+  await page.route('**/api/claim_starter_pack', async (route) => {
+    await ann.call(authRoutes.claimStarterPack, {})
+    await route.continue()
+  })
+  await page.goto('/')
+  const open = page.getByRole('button', { name: 'Open the starter pack' })
+  await open.click()
+  await expect(open).toBeHidden()
+  await expect(page.getByRole('banner').getByText('25,000 Surprise coins')).toBeAttached()
+})
+
 test('a server that cannot be reached is told of, and the page stays while it is asked again', async ({
   join,
 }) => {

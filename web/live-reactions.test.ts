@@ -73,6 +73,16 @@ test('items and coins change by their events', () => {
   expect(client.getQueryData(profile.queryKey)?.coins).toBe(70)
 })
 
+test.each([true, false])(
+  'coins make the profile load again while a gift waits, which they may be (%s)',
+  (has_starter_pack) => {
+    const { client, apply } = openPage()
+    client.setQueryData(profileKey, { ...ann, has_starter_pack })
+    apply({ type: 'egg_coins_updated', data: { coins: 25_000, time: 101 } })
+    expect(client.getQueryState(profile.queryKey)?.isInvalidated).toBe(has_starter_pack)
+  },
+)
+
 test('an event from before the load changes nothing', () => {
   const { client, apply } = openPage()
   apply({ type: 'inventory_updated', data: [{ item_id: 7, count: 9, time: 100 }] })

@@ -16,15 +16,13 @@ export function StarterPackWidget({ isWaiting }: { isWaiting: boolean }) {
   const claim = useCall({
     about: 'starter-pack',
     send: (_: void, once) => call(authRoutes.claimStarterPack, {}, once),
-    done: async () => {
-      await Promise.all([
-        client.invalidateQueries({ queryKey: profile.queryKey }),
-        client.invalidateQueries({ queryKey: inventory.queryKey }),
-      ])
-    },
+    done: () => client.invalidateQueries({ queryKey: inventory.queryKey }),
+    // A refusal, too, tells that it is open: another window has opened it.
+    settled: () => client.invalidateQueries({ queryKey: profile.queryKey }),
   })
   if (claim.reply) return <OpenedPackWidget pack={claim.reply} />
-  if (!isWaiting) return null
+  // Opened here with its answer lost, it is asked for again to tell what was in it.
+  if (!isWaiting && !claim.busy && !claim.repeat) return null
   return (
     <section
       aria-labelledby="starter-title"

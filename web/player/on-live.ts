@@ -11,9 +11,15 @@ export const profileLive: LiveReaction = {
   on: {
     egg_coins_updated(client, { coins, time }) {
       if (heard().note('coins', time) === 'older') return
-      client.setQueryData<Profile | null>(profileKey, (shown) => shown && { ...shown, coins })
-      // A load that began before the event would bring the old balance back.
-      if (client.isFetching({ queryKey: profileKey }) > 0) loadAnew(client, profileKey)
+      const next = client.setQueryData<Profile | null>(
+        profileKey,
+        (shown) => shown && { ...shown, coins },
+      )
+      // A load that began before the event would bring the old balance back, and coins may be those of
+      // the gift that another window has opened.
+      if (next?.has_starter_pack || client.isFetching({ queryKey: profileKey }) > 0) {
+        loadAnew(client, profileKey)
+      }
     },
   },
   keeps: [{ queryKey: profileKey, isReloaded: true }],
