@@ -92,6 +92,7 @@ export function RecipeCard(props: Props) {
           items={items}
           held={held}
           chosen={chosen[index]}
+          isEnergetic={isEnergetic}
           onChoose={(id) =>
             choose({ inputs: inputs.map((one, at) => (at === index ? id : one?.item.type_id)) })
           }

@@ -1,5 +1,6 @@
 import type { Item } from '@app/contract/catalog.ts'
 import { shortCount } from '../ui/format-number.ts'
+import { jobDurationMs } from '@app/rules/energy/energy.ts'
 import type { FactorySlot } from '@app/rules/factory/recipe.ts'
 import { useId } from 'react'
 import { itemName } from '../catalog/item-name.ts'
@@ -14,11 +15,12 @@ interface Props {
   held: ReadonlyMap<number, number>
   /** The chosen item. */
   chosen: number | undefined
+  isEnergetic: boolean
   onChoose: (itemId: number) => void
 }
 
-/** One of the slot's items is chosen, and one piece of it taken per unit. */
-export function SlotPicker({ slot, items, held, chosen, onChoose }: Props) {
+/** One of the slot's items is chosen, and one piece of it taken per unit; energy shortens its time. */
+export function SlotPicker({ slot, items, held, chosen, isEnergetic, onChoose }: Props) {
   const language = useLanguage((state) => state.language)
   const group = useId()
   return (
@@ -46,7 +48,7 @@ export function SlotPicker({ slot, items, held, chosen, onChoose }: Props) {
                   <span aria-hidden="true">×{shortCount(have)}</span>
                   <span className="unseen">{t('item.owned', { count: have })}</span>
                   {' · '}
-                  {jobHours(time_for_craft_sec, language)}
+                  {jobHours(jobDurationMs(time_for_craft_sec, isEnergetic) / 1000, language)}
                 </span>
               </span>
             </label>
