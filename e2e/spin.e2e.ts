@@ -33,9 +33,19 @@ test('a spin is won, its seed revealed, and the browser draws the same', async (
   await expect(row).toContainText(prize)
   await row.getByRole('link').click()
   await expect(page.getByText('The seed of this spin is still in use')).toBeVisible()
-  await page.getByLabel('Your next client seed').fill('anns-words')
+  // What is typed before the answer comes is for the next time.
+  const words = page.getByLabel('Your next client seed')
+  const typed = Promise.withResolvers<void>()
+  await page.route('**/api/spin/rotate-seeds', async (route) => {
+    await typed.promise
+    await route.continue()
+  })
+  await words.fill('anns-words')
   await page.getByRole('button', { name: 'Reveal and replace' }).click()
+  await words.fill('more-words')
+  typed.resolve()
   await expect(page.getByText('The seed of this spin is still in use')).toBeHidden()
+  await expect(words).toHaveValue('more-words')
   const form = page.getByRole('form', { name: 'The spin to verify' })
   await form.getByRole('button', { name: 'Verify' }).click()
   await expect(form.getByText('Matches the server')).toHaveCount(3)

@@ -20,9 +20,10 @@ export function SeedsWidget() {
   const rotate = useCall({
     about: 'spin/seeds',
     send: rotateSeeds,
-    done: async ({ seeds: fresh }) => {
+    done: async ({ seeds: fresh }, sent) => {
       client.setQueryData(seeds.queryKey, fresh)
-      setWords('')
+      // What was typed meanwhile is for the next time.
+      setWords((typed) => (typed === sent ? '' : typed))
       toast(t('spin.rotated'), 'done')
       await readAgain(client, draws)
       await client.invalidateQueries({ queryKey: ['spin', 'draw'] })
