@@ -7,6 +7,6 @@ export const home = {
   'home.log_in': 'Log in with Steam',
   'home.welcome': 'Good to see you, {name}.',
   'home.on_the_counter': 'On the counter',
-  'home.on_the_counter_text': 'The most valuable item of each rarity right now.',
+  'home.on_the_counter_text': 'The most valuable items of the higher rarities right now.',
   'home.no_prices': 'Nothing for sale yet. Be the first to list an item.',
 } as const

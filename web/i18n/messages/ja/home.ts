@@ -9,6 +9,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Steam でログイン',
   'home.welcome': 'ようこそ、{name} さん。',
   'home.on_the_counter': 'いま帳場に並ぶ品',
-  'home.on_the_counter_text': '各レアリティで現在最も高価なアイテムです。',
+  'home.on_the_counter_text': '上位レアリティで現在最も高価なアイテムです。',
   'home.no_prices': 'まだ何も出品されていません。最初の出品をしてみましょう。',
 }

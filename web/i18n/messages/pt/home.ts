@@ -9,6 +9,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Entrar com a Steam',
   'home.welcome': 'Que bom ver você, {name}.',
   'home.on_the_counter': 'No balcão agora',
-  'home.on_the_counter_text': 'O item mais valioso de cada raridade no momento.',
+  'home.on_the_counter_text': 'Os itens mais valiosos das raridades mais altas no momento.',
   'home.no_prices': 'Nada à venda ainda. Anuncie o primeiro item.',
 }

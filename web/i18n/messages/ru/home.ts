@@ -9,6 +9,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Войти через Steam',
   'home.welcome': 'Рады видеть вас, {name}.',
   'home.on_the_counter': 'Сейчас на прилавке',
-  'home.on_the_counter_text': 'Самый дорогой предмет каждой редкости прямо сейчас.',
+  'home.on_the_counter_text': 'Самые дорогие предметы высоких редкостей прямо сейчас.',
   'home.no_prices': 'Пока ничего не продаётся. Начните первыми.',
 }

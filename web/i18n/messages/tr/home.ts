@@ -9,6 +9,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': 'Steam ile giriş yap',
   'home.welcome': 'Seni görmek güzel, {name}.',
   'home.on_the_counter': 'Şu an tezgâhta',
-  'home.on_the_counter_text': 'Her nadirliğin şu andaki en değerli eşyası.',
+  'home.on_the_counter_text': 'Yüksek nadirliklerin şu andaki en değerli eşyaları.',
   'home.no_prices': 'Henüz satılık bir şey yok. İlk eşyayı sen sat.',
 }

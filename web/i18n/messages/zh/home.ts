@@ -9,6 +9,6 @@ export const home: Record<keyof typeof en, string> = {
   'home.log_in': '通过 Steam 登录',
   'home.welcome': '很高兴见到您，{name}。',
   'home.on_the_counter': '此刻柜台上',
-  'home.on_the_counter_text': '各稀有度中目前最贵的物品。',
+  'home.on_the_counter_text': '较高稀有度中目前最贵的物品。',
   'home.no_prices': '还没有物品出售。来上架第一件物品吧。',
 }
