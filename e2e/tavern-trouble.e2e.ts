@@ -30,6 +30,10 @@ async function showState(player: Player, change: (state: TavernState) => TavernS
   await player.page.route(STATE, (route) => route.fulfill({ json: state }))
 }
 
+/** The player comes back to the page from another window. */
+const comeBack = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
 /** The second click of a double click, wherever the pointer is. */
 async function clickAgain(page: Page): Promise<void> {
   await page.mouse.down({ clickCount: 2 })
@@ -96,9 +100,7 @@ test('a round goes on where the network leaves it, with its log', async ({ join 
   const { jdoc } = await eve.call(tavernRoutes.getActiveState, {})
   const { card_id } = jdoc.my_hand[0]!
   await eve.call(tavernRoutes.fromHandToFieldCard, { card_id })
-  await page.evaluate(() =>
-    document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
-  )
+  await comeBack(page)
   await expect(placed(page)).toHaveCount(1)
 })
 
@@ -122,7 +124,16 @@ test('the last battle can be watched again, by keys alone and without its odds',
   await next.focus()
   while (await next.isEnabled()) await page.keyboard.press('Enter')
   await expect(next).toBeFocused()
-  await expect(replay.getByText('Couldn’t calculate the odds.')).toBeVisible()
+  const result = replay.getByRole('region', { name: 'Result' })
+  await expect(result).toContainText('Couldn’t calculate the odds.')
+
+  // A game that another window starts knows no battle; the one being watched stays as it is.
+  await result.evaluate((element) => (element.dataset['kept'] = 'yes'))
+  const none = { last_battle_logs: [] }
+  await showState(dan, (state) => ({ ...state, jdoc: { ...state.jdoc, ...none } }))
+  await comeBack(page)
+  await expect(page.getByText('Watch the last battle')).toHaveCount(0)
+  await expect(result).toHaveAttribute('data-kept', 'yes')
 })
 
 test('a card held on a phone is under the finger, and tells its signs in the bar below', async ({

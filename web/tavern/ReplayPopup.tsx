@@ -33,9 +33,12 @@ interface Props {
 export function ReplayPopup({ battleId, onClose }: Props) {
   const own = useQuery({ ...tavernState, enabled: false }).data?.jdoc.last_battle_logs
   const known = own?.find((battle) => battle.battle_id === battleId)
-  const asked = useQuery({ ...battleById(battleId), enabled: known === undefined })
+  // Nothing comes in its place while it is watched: a new game, say in another tab, knows it no more.
+  const [watched, setWatched] = useState<Battle>()
+  const asked = useQuery({ ...battleById(battleId), enabled: !watched && !known })
   const config = useQuery(tavernConfig)
-  const battle = known ?? asked.data
+  const battle = watched ?? known ?? asked.data
+  if (!watched && battle) setWatched(battle)
   const failed = failureOf([asked, config])
   const body = useRef<HTMLDivElement>(null)
   return (
