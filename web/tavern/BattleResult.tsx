@@ -7,6 +7,7 @@ import { Button } from '../ui/Button.tsx'
 import { copyAddress } from '../ui/copy-address.ts'
 import './battle-result.css'
 import type { BattleOdds } from './read-odds.ts'
+import { oddsText, reasonText, winnerOf, winnerText } from './result-text.ts'
 
 interface Props {
   battle: Battle
@@ -25,10 +26,7 @@ const tones = {
 
 /** How a battle ended, how it could have, and a link to it. */
 export function BattleResult({ battle, odds, children }: Props) {
-  const { winner, reason, damage } = battle.result
-  // A newer server may name a winner that this page does not know.
-  const side = winner in tones ? winner : 'unknown'
-  const isWon = side === 'player' || side === 'opponent'
+  const { result } = battle
   const section = useRef<HTMLElement>(null)
   useEffect(() => {
     // It answers with a promise in some browsers, which is no clean-up.
@@ -40,21 +38,14 @@ export function BattleResult({ battle, odds, children }: Props) {
       aria-label={t('tavern.result')}
       className="panel grid w-full max-w-3xl justify-items-center gap-2 justify-self-center p-3 text-center"
     >
-      <p role="status" className={`font-display text-2xl font-semibold sm:text-3xl ${tones[side]}`}>
-        {isWon
-          ? t('tavern.winner', { winner: t(`tavern.side.${side}`) })
-          : t(`tavern.side.${side}`)}
+      <p className={`font-display text-2xl font-semibold sm:text-3xl ${tones[winnerOf(result)]}`}>
+        {winnerText(result)}
       </p>
-      <p className="text-parchment-dim">
-        {t(`tavern.reason.${reason}`)}
-        {damage > 0 && ` ${t('tavern.result_damage', { damage })}`}
-      </p>
+      <p className="text-parchment-dim">{reasonText(result)}</p>
       {odds && odds !== 'failed' ? (
         <OddsBar odds={odds} />
       ) : (
-        <p role="status" className="min-h-18 text-sm">
-          {t(odds ? 'tavern.odds_failed' : 'tavern.counting')}
-        </p>
+        <p className="min-h-18 text-sm">{t(odds ? 'tavern.odds_failed' : 'tavern.counting')}</p>
       )}
       <div className="flex flex-wrap justify-center gap-2">
         <Button size="lg" onClick={() => copyAddress(addressOf(battle), t('tavern.link_copied'))}>
@@ -67,12 +58,13 @@ export function BattleResult({ battle, odds, children }: Props) {
   )
 }
 
-function OddsBar({ odds: { wins, ties, losses, isSame } }: { odds: BattleOdds }) {
+function OddsBar({ odds }: { odds: BattleOdds }) {
+  const { wins, ties, losses, isSame } = odds
   const share = (count: number) => count / Math.max(1, wins + ties + losses)
   const values = { win: share(wins), tie: share(ties), loss: share(losses) }
   return (
     <div className="grid w-full max-w-md gap-1.5 text-sm">
-      <p>{t('tavern.odds', values)}</p>
+      <p>{oddsText(odds)}</p>
       <div aria-hidden="true" className="odds-bar">
         {Object.entries(values).map(([end, part]) => (
           <span key={end} className={end} style={{ width: `${part * 100}%` }} />

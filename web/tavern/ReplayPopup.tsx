@@ -22,6 +22,7 @@ import { battleOdds } from './read-odds.ts'
 import { ReplayBar } from './ReplayBar.tsx'
 import { ReplayLog } from './ReplayLog.tsx'
 import { ReplayPlayer } from './replay-player.ts'
+import { ResultStatus } from './ResultStatus.tsx'
 import { playerName } from '../ui/player-name.ts'
 
 interface Props {
@@ -122,7 +123,8 @@ function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
     player.play()
     return player.pause
   }, [player])
-  const odds = useQuery({ ...battleOdds(battle), enabled: replay.showsResult })
+  const counted = useQuery({ ...battleOdds(battle), enabled: replay.showsResult })
+  const odds = counted.data ?? (counted.isError ? 'failed' : undefined)
   const names = {
     player: battle.player_name,
     opponent: battle.opponent_name === null ? t('tavern.house') : playerName(battle.opponent_name),
@@ -131,6 +133,7 @@ function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
   const levels = { player: ours.level, opponent: theirs.level }
   return (
     <div className="mx-auto h-full max-w-[112rem] p-3 sm:px-5">
+      <ResultStatus battle={battle} isOver={replay.showsResult} odds={odds} />
       <BattleStage
         replay={replay}
         cards={cards}
@@ -145,10 +148,7 @@ function PlayedBattle({ battle, cards, onClose }: PlayedProps) {
               nameOf={namesIn(battle, cards, language)}
             />
             {replay.showsResult && (
-              <BattleResult
-                battle={battle}
-                odds={odds.data ?? (odds.isError ? 'failed' : undefined)}
-              >
+              <BattleResult battle={battle} odds={odds}>
                 <Button look="brass" size="lg" onClick={onClose}>
                   {t('tavern.close')}
                 </Button>
