@@ -68,6 +68,9 @@ test('an outcome stands at its address: reload, Back, another tab, and no other 
   const result = page.getByRole('heading', { name: /^Result: / })
   await run.click()
   await expect(result).toHaveText('Result: 3 days, no energy, no craft')
+  await expect(page.getByRole('status').filter({ hasText: 'Result: 3 days' })).toContainText(
+    'Value at today’s prices',
+  )
   const first = await page.getByText(/ runs · seed /).textContent()
   await page.getByLabel('Duration').fill('4')
   await run.click()
@@ -138,7 +141,7 @@ test('whoever leaves while it runs finds it on coming back, and what it has foun
     await page.getByRole('link', { name: 'Craft', exact: true }).click()
     await expect(page.getByRole('searchbox').first()).toBeVisible()
   }
-  const running = page.getByText('Simulating the coming days…')
+  const running = page.getByRole('status').filter({ hasText: 'Simulating the coming days…' })
   const result = page.getByRole('heading', { name: /^Result: / })
   await page.goto('/sim?days=3')
   await page.getByRole('button', { name: 'Run simulation' }).click()

@@ -24,7 +24,7 @@ export function RunProgress({ progress }: { progress: SimulationProgress | undef
         <Skeleton className="h-2 w-full" />
       )}
       <span className="flex flex-wrap justify-between gap-x-4 text-sm text-parchment-dim">
-        <span role="status">{t('simulator.running')}</span>
+        <span>{t('simulator.running')}</span>
         {progress && (
           <span className="tabular">
             {t('simulator.progress', { done: progress.done, all: progress.all })}

@@ -16,6 +16,7 @@ import { useSimulationProgress } from './progress.ts'
 import { outcome } from './queries.ts'
 import { readRun } from './run-search.ts'
 import { RunForm } from './RunForm.tsx'
+import { RunStatusWidget } from './RunStatusWidget.tsx'
 
 /** What the player's harvests would bring in the next days (spec part 2 section 2, "Simulator"). */
 export function SimulatorScreen() {
@@ -55,12 +56,12 @@ function Simulations() {
   const simulate = useCall({
     about: 'simulation',
     send: (setup: Required<SimulatorInput>) => {
-      useOwnRun.setState({ seed: setup.seed })
+      useOwnRun.setState({ seed: setup.seed, ended: undefined })
       return call(simulatorRoutes.run, setup, { timeLimitMs: TIME_LIMIT_MS })
     },
     done: (result) => {
       client.setQueryData(outcome(result.run_id).queryKey, result)
-      useOwnRun.setState({ found: result.run_id })
+      useOwnRun.setState({ found: result.run_id, ended: result.run_id })
     },
     failed: (error) => t('simulator.failed', { message: refusalText(error) }),
     settled: () => useOwnRun.setState({ seed: undefined }),
@@ -73,6 +74,7 @@ function Simulations() {
         progress={progress?.seed === seed ? progress : undefined}
         onRun={(setup) => simulate.run({ ...setup, seed: newSeed() })}
       />
+      <RunStatusWidget run={run} />
       <OutcomeWidget run={run} before={before} />
     </>
   )
