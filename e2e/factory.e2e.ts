@@ -65,13 +65,20 @@ test('a job is set up, runs in the queue and comes out, all without a reload', a
 })
 
 test('a double click starts one job, of the number that was seen', async ({ join }) => {
-  const ann = await join('Ann', { items: { 233: 20, 137: 5, 134: 5, 202: 5 } })
+  const ann = await join('Ann', { items: { 233: 20, 137: 5, 134: 2, 147: 5, 202: 5 } })
   const { page } = ann
   await page.goto('/factory')
   const card = page.getByRole('article', { name: 'Village Bakehouse' })
   await card.getByText('Cabbage', { exact: true }).click()
   await card.getByText('Charcoal', { exact: true }).click()
-  await card.getByRole('spinbutton', { name: 'Units' }).fill('3')
+  const units = card.getByRole('spinbutton', { name: 'Units' })
+  await units.fill('50')
+  await expect(units).toHaveValue('2')
+  // What suffices for more makes it no more.
+  await card.getByRole('radio').nth(1).press('Space')
+  await expect(card.getByRole('button', { name: 'max 5' })).toBeVisible()
+  await expect(units).toHaveValue('2')
+  await units.fill('3')
   const start = card.getByRole('button', { name: 'Start: Village Bakehouse' })
   await start.dblclick()
   await expect(card.getByText('8 owned, 4 needed')).toBeAttached()

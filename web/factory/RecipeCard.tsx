@@ -107,7 +107,7 @@ export function RecipeCard(props: Props) {
         )}
         <StartForm
           count={count}
-          onCount={(units) => choose({ units })}
+          onCount={(units) => choose({ units: clampCount(units, max) })}
           max={max}
           name={name}
           isReady={isComplete}
