@@ -51,7 +51,7 @@ export const harvest: Record<keyof typeof en, string> = {
   'harvest.wanted': '欲しい個数',
   'harvest.wanted_hint': '休まず採集したときに平均でそろう時刻',
   'harvest.ready_at': '{moment}（{duration} 後）',
-  'harvest.ready_too_far': '100年以上かかります',
+  'harvest.ready_too_far': '100 年以上かかります',
   'harvest.broken': '{count, plural, other {平均して 1 回に {pieces} 個が壊れるか去ります。}}',
   'harvest.worth': '現在の価格での 1 回分',
   'harvest.under_way': '進行中',
