@@ -1,5 +1,5 @@
 import type { Trade } from '@app/contract/social.ts'
-import { Suspense } from 'react'
+import { Suspense, useDeferredValue } from 'react'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -22,6 +22,7 @@ import { type TradeAct, useTrade, useWithdrawal } from './use-trade.ts'
 const UnevenTradeWidget = lazyPart(
   () => withMessages('desk', import('../fair-price/UnevenTradeWidget.tsx')),
   'UnevenTradeWidget',
+  'panel',
 )
 
 interface Props {
@@ -111,11 +112,15 @@ function Agreeing({ trade, draft, act, ...stands }: AgreeingProps) {
     if (what !== 'confirm') act.run({ what })
     else act.run({ what, draft, version: trade.version })
   }
-  if (guard.uneven && trade.trade_status === 'active') {
-    return (
-      <Suspense>
+  const uneven = trade.trade_status === 'active' ? guard.uneven : undefined
+  // The buttons stay, with the focus on one, until the code of the question has come.
+  const isThere = useDeferredValue(uneven !== undefined)
+  const isComing = guard.isPending || uneven !== undefined
+  return (
+    <Suspense>
+      {uneven && isThere ? (
         <UnevenTradeWidget
-          {...guard.uneven}
+          {...uneven}
           coins={draft.coins}
           onChange={guard.close}
           onAgree={() => {
@@ -123,17 +128,16 @@ function Agreeing({ trade, draft, act, ...stands }: AgreeingProps) {
             run('confirm')
           }}
         />
-      </Suspense>
-    )
-  }
-  return (
-    <TradeActions
-      {...stands}
-      trade={trade}
-      acting={guard.isPending && act.acting === undefined ? 'confirm' : act.acting}
-      onAct={(what) => {
-        if (what !== 'confirm' || !guard.ask()) run(what)
-      }}
-    />
+      ) : (
+        <TradeActions
+          {...stands}
+          trade={trade}
+          acting={isComing && act.acting === undefined ? 'confirm' : act.acting}
+          onAct={(what) => {
+            if (what !== 'confirm' || !guard.ask()) run(what)
+          }}
+        />
+      )}
+    </Suspense>
   )
 }
