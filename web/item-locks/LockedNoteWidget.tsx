@@ -1,12 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { itemName } from '../catalog/item-name.ts'
 import { catalog } from '../catalog/queries.ts'
-import { useLanguage, withMessages } from '../i18n/language.ts'
-import { lazyPart } from '../ui/lazy-part.tsx'
-
-const LockedNote = lazyPart(() => withMessages('desk', import('./LockedNote.tsx')), 'LockedNote')
+import { useLanguage } from '../i18n/language.ts'
+import { LockedNote } from './LockedNote.tsx'
 
 /** Of items that something would take: the first that is locked, and how to unlock it; mostly nothing. */
 export function LockedNoteWidget({ itemIds }: { itemIds: readonly number[] }) {
@@ -14,9 +11,5 @@ export function LockedNoteWidget({ itemIds }: { itemIds: readonly number[] }) {
   const items = useQuery(catalog).data?.byId
   const language = useLanguage((state) => state.language)
   if (locked === undefined || !items) return null
-  return (
-    <Suspense>
-      <LockedNote itemId={locked} name={itemName(items.get(locked), language)} />
-    </Suspense>
-  )
+  return <LockedNote itemId={locked} name={itemName(items.get(locked), language)} />
 }

@@ -5,7 +5,7 @@ import { useState } from 'react'
 import { useItemLocks } from '../catalog/item-locks.ts'
 import { ItemTile } from '../catalog/ItemTile.tsx'
 import { t } from '../i18n/t.ts'
-import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
+import { LateLockedNoteWidget } from '../item-locks/LateLockedNoteWidget.tsx'
 import { paths } from '../paths.ts'
 import { buttonClass } from '../ui/Button.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
@@ -66,7 +66,7 @@ export function RentPicker({ rent, itemOf, nameOf, ownedOf, onPut, onClose }: Pr
                 onConfirm={(count) => onPut(one.item_id, count, onClose)}
               />
             )}
-            {chosen === one.item_id && <LockedNoteWidget itemIds={[one.item_id]} />}
+            {chosen === one.item_id && <LateLockedNoteWidget itemIds={[one.item_id]} />}
           </li>
         ))}
       </ul>

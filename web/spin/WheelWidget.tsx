@@ -10,7 +10,7 @@ import { useLanguage } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
 import { inventory } from '../inventory/queries.ts'
 import { useReserved, withoutReserved } from '../inventory/reserved.ts'
-import { LockedNoteWidget } from '../item-locks/LockedNoteWidget.tsx'
+import { LateLockedNoteWidget } from '../item-locks/LateLockedNoteWidget.tsx'
 import { paths } from '../paths.ts'
 import { profile } from '../player/queries.ts'
 import { startSignIn } from '../session/sign-in.ts'
@@ -75,7 +75,7 @@ export function WheelWidget({ wheel, items }: Props) {
             </Button>
           )}
         </div>
-        <LockedNoteWidget itemIds={wheel.need_items.map(({ id }) => id)} />
+        <LateLockedNoteWidget itemIds={wheel.need_items.map(({ id }) => id)} />
         {player && <NextDraw />}
       </section>
       <section className="panel grid gap-4 p-4">
