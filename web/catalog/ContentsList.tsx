@@ -43,7 +43,7 @@ interface EntriesProps {
 
 function Entries({ contents, items }: EntriesProps) {
   return (
-    <ul className="grid gap-x-5 gap-y-1.5 sm:grid-cols-[repeat(auto-fill,minmax(14rem,1fr))]">
+    <ul className="contents-grid">
       {contents.entries.map((entry) => (
         <Entry key={entry.itemId} entry={entry} isDrawn={contents.isDrawn} items={items} />
       ))}
