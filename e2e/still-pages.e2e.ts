@@ -1,3 +1,4 @@
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Locator, Page } from '@playwright/test'
@@ -131,4 +132,50 @@ test('the buttons of a trade stay where they are when the code for fair values c
   send()
   await expect(popup.getByText('Fair value')).toHaveCount(2)
   expect(await confirm.boundingBox()).toEqual(before)
+})
+
+test('an item stays where it is when the code for its contents and for a waiting order comes', async ({
+  join,
+  item,
+}) => {
+  const item_id = item.Itemdefid
+  const { page, ...ann } = await join('Ann', { coins: 500, items: { [item_id]: 20 } })
+  const threshold = { price_of: 'sell', direction: 'above', price: 90, order_price: 90 } as const
+  for (const price of [40, 140]) {
+    await ann.call(orderRoutes.createSellLot, { item_type_id: item_id, price, count: 6 })
+  }
+  await ann.call(conditionalOrderRoutes.create, {
+    item_id,
+    side: 'buy',
+    count: 1,
+    conditions: [threshold],
+  })
+  const crate = page.getByRole('region', { name: 'Gives one of these at random' })
+  for (const { id, code, below, late } of [
+    { id: 850, code: 'ContentsList', below: page.getByTestId('owned'), late: crate },
+    {
+      id: item_id,
+      code: 'WaitingLevelWidget',
+      below: page.getByRole('row', { name: '140' }).first(),
+      late: page.getByRole('row', { name: 'Sellers ask' }),
+    },
+  ]) {
+    for (const size of [{ width: 1440, height: 900 }, phone.viewport]) {
+      await page.setViewportSize(size)
+      const send = await hold(page, `**/${code}*.js`)
+      const isAsked = page.waitForRequest(`**/${code}*.js`)
+      await page.goto('/credits')
+      await page.goto(`/marketplace/market#/item=${id}`)
+      await isAsked
+      await expect(below).toBeVisible()
+      await expect(page.getByRole('contentinfo')).toBeVisible()
+      await expect(late).toHaveCount(0)
+      const top = async () => (await below.boundingBox())!.y
+      const before = await top()
+      send()
+      await expect(late).toBeVisible()
+      expect(await top()).toBeCloseTo(before, 0)
+      await page.unroute(`**/${code}*.js`)
+    }
+  }
 })

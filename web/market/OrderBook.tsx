@@ -69,7 +69,7 @@ export function OrderBook(props: Props) {
         <RowBlocks as="tbody" rows={withWaiting(side, shown, waiting)} rowHeight={30}>
           {(row) =>
             'order' in row ? (
-              <Suspense key={row.id}>
+              <Suspense key={row.id} fallback={<WaitingRoom />}>
                 <WaitingLevelWidget level={row} />
               </Suspense>
             ) : (
@@ -109,6 +109,15 @@ export function OrderBook(props: Props) {
         </p>
       )}
     </section>
+  )
+}
+
+/** Keeps the room of a waiting order's row while its code comes: the levels below it are pressed. */
+function WaitingRoom() {
+  return (
+    <tr aria-hidden="true" className="h-11.75 max-sm:h-15.75">
+      <td colSpan={5} />
+    </tr>
   )
 }
 
