@@ -101,9 +101,11 @@ export function ItemDetail(props: Props) {
       <ContentsWidget item={item} />
       <Counter {...props} />
       {props.fair}
-      {props.costs}
+      {props.count > 0 && props.costs}
       {chart}
       <Books {...props} />
+      {/* Of pieces that are gone only a link is left, which comes late: here it moves no book. */}
+      {props.count === 0 && props.costs}
       {props.tape}
       {recipes}
     </article>

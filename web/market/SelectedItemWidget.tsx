@@ -195,8 +195,9 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
     item,
     useLanguage((state) => state.language),
   )
+  const icons = 1 + (item.CanSell ? 2 : 0) + (count > 0 ? 1 : 0)
   return (
-    <Suspense>
+    <Suspense fallback={<MarksRoom icons={icons} />}>
       {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} held={count} />}
       <AlertWidget itemId={item.Itemdefid} name={name} isTraded={item.CanSell} />
       <ItemListsButton itemId={item.Itemdefid} name={name} />
@@ -204,6 +205,12 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
     </Suspense>
   )
 }
+
+/** Keeps the room of so many icons: the name beside them breaks its lines once. */
+const MarksRoom = ({ icons }: { icons: number }) =>
+  Array.from({ length: icons }, (_, nth) => (
+    <span key={nth} aria-hidden="true" className="size-9 shrink-0 pointer-coarse:size-11" />
+  ))
 
 /** The way out of all that the player has ordered of the item. */
 const CancelAll = ({ itemId, details }: { itemId: number; details: ItemDetails }) => (
