@@ -125,7 +125,7 @@ function PlayerStatus({ coins }: { coins: number | undefined }) {
       <Suspense fallback={<Wallet coins={coins} />}>
         <WalletWidget />
       </Suspense>
-      <Suspense>
+      <Suspense fallback={<span className="size-9 pointer-coarse:size-11" />}>
         <SocialWidget />
       </Suspense>
     </>
