@@ -75,7 +75,7 @@ export function InventoryFilters(props: Props) {
         </span>
       </div>
       {advanced && (
-        <Suspense>
+        <Suspense fallback={<div className="h-9" />}>
           <TagPickerWidget
             items={items}
             chosen={view.tags}

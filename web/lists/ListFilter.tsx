@@ -30,7 +30,7 @@ export function ListsMenu(props: Props) {
 export function ListChip({ list, onList }: Props) {
   if (list === undefined) return null
   return (
-    <Suspense>
+    <Suspense fallback={<div className="h-7 pointer-coarse:h-9" />}>
       <ListChipWidget {...{ list, onList }} />
     </Suspense>
   )

@@ -71,7 +71,7 @@ export function ItemFilters({ filter, onChange, items, shown, signedIn, searchRe
       </div>
       <ListChip list={filter.list} onList={narrow} />
       {advanced && (
-        <Suspense>
+        <Suspense fallback={<div className="h-9" />}>
           <TagPickerWidget
             items={items.filter((item) => item.CanSell)}
             chosen={filter.tags}

@@ -99,7 +99,7 @@ function Browsing() {
       <div className="grid grow items-start gap-4 md:grid-cols-[minmax(19rem,24rem)_minmax(0,1fr)]">
         <section
           aria-label={t('market.items')}
-          className={`panel sticky top-18 flex h-[calc(100dvh-9rem)] min-h-96 flex-col max-[18rem]:min-h-160 max-md:h-[calc(100dvh-11rem)] overflow-hidden ${opened === undefined ? '' : 'max-md:hidden'}`}
+          className={`panel goods ${opened === undefined ? '' : 'max-md:hidden'}`}
         >
           <ItemFilters
             filter={filter}
@@ -109,11 +109,7 @@ function Browsing() {
             signedIn={signedIn}
             searchRef={search}
           />
-          {goods.isSetAside && (
-            <div className="px-3 pb-3">
-              <OwnFilterNote />
-            </div>
-          )}
+          {goods.isSetAside && <SetAside />}
           <div className="min-h-0 grow">
             <ShownItems
               goods={goods}
@@ -140,6 +136,17 @@ function Browsing() {
         </div>
       </div>
     </>
+  )
+}
+
+/** What of the address is left out; its room is kept, and the rest of the screen is there before it. */
+function SetAside() {
+  return (
+    <div className="px-3 pb-3">
+      <Suspense fallback={<div className="h-19" />}>
+        <OwnFilterNote />
+      </Suspense>
+    </div>
   )
 }
 

@@ -91,7 +91,7 @@ type PartProps = Pick<Props, 'view' | 'onView' | 'signedIn'>
 function Advanced({ view, onView, items, signedIn }: Omit<Props, 'shown'>) {
   return (
     <>
-      <Suspense>
+      <Suspense fallback={<div className="h-9" />}>
         <TagPickerWidget
           items={items.filter((item) => item.CanSell)}
           chosen={view.tags}
