@@ -1,5 +1,5 @@
 import type { Trade } from '@app/contract/social.ts'
-import { Suspense, useDeferredValue } from 'react'
+import { Suspense } from 'react'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { withMessages } from '../i18n/language.ts'
 import { t } from '../i18n/t.ts'
@@ -113,31 +113,30 @@ function Agreeing({ trade, draft, act, ...stands }: AgreeingProps) {
     else act.run({ what, draft, version: trade.version })
   }
   const uneven = trade.trade_status === 'active' ? guard.uneven : undefined
-  // The buttons stay, with the focus on one, until the code of the question has come.
-  const isThere = useDeferredValue(uneven !== undefined)
   const isComing = guard.isPending || uneven !== undefined
+  const actions = (
+    <TradeActions
+      {...stands}
+      trade={trade}
+      acting={isComing && act.acting === undefined ? 'confirm' : act.acting}
+      onAct={(what) => {
+        if (what !== 'confirm' || !guard.ask()) run(what)
+      }}
+    />
+  )
+  if (!uneven) return actions
   return (
-    <Suspense>
-      {uneven && isThere ? (
-        <UnevenTradeWidget
-          {...uneven}
-          coins={draft.coins}
-          onChange={guard.close}
-          onAgree={() => {
-            guard.close()
-            run('confirm')
-          }}
-        />
-      ) : (
-        <TradeActions
-          {...stands}
-          trade={trade}
-          acting={isComing && act.acting === undefined ? 'confirm' : act.acting}
-          onAct={(what) => {
-            if (what !== 'confirm' || !guard.ask()) run(what)
-          }}
-        />
-      )}
+    // The buttons stay in sight until the code of the question has come.
+    <Suspense fallback={actions}>
+      <UnevenTradeWidget
+        {...uneven}
+        coins={draft.coins}
+        onChange={guard.close}
+        onAgree={() => {
+          guard.close()
+          run('confirm')
+        }}
+      />
     </Suspense>
   )
 }
