@@ -243,6 +243,30 @@ test('an order that is answered late closes no popup that was opened since', asy
   await expect(priceOf(page)).toHaveValue('9')
 })
 
+test('an order that is refused after its popup was closed says so, and is kept to be sent again', async ({
+  join,
+  item,
+}) => {
+  const { page } = await join('Ann', { coins: 1000 })
+  const answer = Promise.withResolvers<void>()
+  await page.route('**/create-buy-lot', async (route) => {
+    await answer.promise
+    await route.fulfill({ status: 400, contentType: 'text/plain', body: 'Too late' })
+  })
+  await page.goto(`/marketplace/market#/item=${item.Itemdefid}`)
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  await priceOf(page).fill('7')
+  await countOf(page).fill('3')
+  await page.getByRole('button', { name: 'Create buy order' }).click()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toBeHidden()
+  answer.resolve()
+  await expect(page.getByText('Too late')).toBeVisible()
+  await page.getByRole('button', { name: 'Buy item' }).click()
+  await expect(priceOf(page)).toHaveValue('7')
+  await expect(countOf(page)).toHaveValue('3')
+})
+
 test('an order that was sent is not brought back by a reload, to be sent once more', async ({
   join,
   item,

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { forPlayer, playerScope } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
@@ -19,9 +19,11 @@ interface Options<Input, Reply> {
   readonly same?: (input: Input) => unknown
   /** What follows from the answer. Called also when the screen has been left, not for another player. */
   readonly done?: (reply: Reply, input: Input) => unknown
+  /** What follows from a failure. Called also when the screen has been left, not for another player. */
+  readonly undone?: (error: Error, input: Input) => unknown
   /**
    * The notice of a failure; the refusal's own text if it is left out. `inline` where the screen
-   * shows `error` in its place.
+   * shows `error` in its place: then there is a notice only if the screen has been left.
    */
   readonly failed?: ((error: Error, input: Input) => string) | 'inline'
   /** Done or failed. `busy` lasts until what it returns has settled. */
@@ -71,7 +73,14 @@ function begin<Input, Reply>(
  * (decisions/025).
  */
 export function useCall<Input = void, Reply = unknown>(options: Options<Input, Reply>) {
-  const { about: subject, send, same, done, failed, settled } = options
+  const { about: subject, send, same, done, undone, failed, settled } = options
+  const isShown = useRef(false)
+  useEffect(() => {
+    isShown.current = true
+    return () => {
+      isShown.current = false
+    }
+  }, [])
   const mutation = useMutation({
     mutationFn: async ({ input, about, scope }: Press<Input, Reply>): Promise<Reply> => {
       scope.throwIfAborted()
@@ -81,8 +90,10 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
     },
     onSuccess: (reply, { input }) => done?.(reply, input),
     onError: (error, { input }) => {
-      if (failed === 'inline' || error instanceof PlayerChanged) return
-      toast(failed ? failed(error, input) : refusalText(error), 'failed')
+      if (error instanceof PlayerChanged) return
+      undone?.(error, input)
+      if (failed === 'inline' && isShown.current) return
+      toast(typeof failed === 'function' ? failed(error, input) : refusalText(error), 'failed')
     },
     onSettled: async (_reply, error, { input, end }) => {
       try {
@@ -95,21 +106,10 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
   const { mutate, variables: press } = mutation
   // The same function for as long as it is about the same, so that what is given it stays as it is.
   const run = useCallback(
-    (
-      input: Input,
-      whenDone?: (reply: Reply) => void,
-      whenFailed?: (error: Error) => void,
-      lost?: Error,
-    ): void => {
+    (input: Input, whenDone?: (reply: Reply) => void, lost?: Error): void => {
       const about = typeof subject === 'string' ? subject : subject(input)
       const begun = begin<Input, Reply>(about, input, { whenDone, lost })
-      if (!begun) return
-      mutate(begun, {
-        onSuccess: (reply) => whenDone?.(reply),
-        onError: (error) => {
-          if (!(error instanceof PlayerChanged)) whenFailed?.(error)
-        },
-      })
+      if (begun) mutate(begun, { onSuccess: (reply) => whenDone?.(reply) })
     },
     [subject, mutate],
   )
@@ -133,7 +133,7 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
      * Sends what was asked for last again, as it was, where its answer got lost: whether or not it has
      * been done, which the screen may show by then, it is done once.
      */
-    repeat: isLost && press ? () => run(press.input, press.whenDone, undefined, error) : undefined,
+    repeat: isLost && press ? () => run(press.input, press.whenDone, error) : undefined,
     reply: mutation.data,
     error,
     /** Forgets the answer. What is in progress goes on, and is told. */

@@ -17,7 +17,6 @@ export function EnergyWidget() {
   const { data } = useQuery(energy)
   const submit = useActivate()
   const isActive = useIsEnergetic()
-  const overlay = useOverlay()
   const language = useLanguage((state) => state.language)
   if (!data) return null
   return (
@@ -30,12 +29,7 @@ export function EnergyWidget() {
       }
       isActive={isActive}
       busy={submit.busy}
-      onActivate={() =>
-        submit.run(undefined, undefined, (error) => {
-          const locked = lockedItemOf(error)
-          if (locked !== undefined) overlay.open({}, { unlocking: locked })
-        })
-      }
+      onActivate={() => submit.run()}
     />
   )
 }
@@ -43,6 +37,7 @@ export function EnergyWidget() {
 /** The count drops as soon as the server has answered; what else changed is loaded. */
 function useActivate() {
   const client = useQueryClient()
+  const overlay = useOverlay()
   return useCall({
     about: 'energy',
     send: (_: void, once) => call(energyRoutes.activate, {}, once),
@@ -50,6 +45,10 @@ function useActivate() {
       toast(t('energy.activated'), 'done')
       client.setQueryData(energy.queryKey, (shown) => shown && { ...shown, count })
       return client.invalidateQueries({ queryKey: energy.queryKey })
+    },
+    undone: (error) => {
+      const locked = lockedItemOf(error)
+      if (locked !== undefined) overlay.open({}, { unlocking: locked })
     },
   })
 }

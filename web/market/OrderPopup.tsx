@@ -111,14 +111,8 @@ function Ordering({ side, item, wanted, details, owned, tile, onDone }: Ordering
     if (side === 'buy' && traded > 0 && tile.current) fly(tile.current, inventoryLink())
     close()
   }
-  const submit = useSubmit(side, itemId, done, refetch)
-  const place = (wanted: BuyOrder) => {
-    draft.drop()
-    submit.run(placingOf(side, wanted, quote), undefined, (error) => {
-      // One whose answer got lost may have been placed.
-      if (!(error instanceof ApiError && error.isUncertain)) draft.restore()
-    })
-  }
+  const submit = useSubmit(side, itemId, { draft, onDone: done, onSettled: refetch })
+  const place = (wanted: BuyOrder) => submit.run(placingOf(side, wanted, quote))
   const guard = usePriceGuard(order ? pricesOf(order).map((price) => ({ itemId, price })) : [], {
     busy: submit.busy,
     onPlace: () => order && place(order),
@@ -173,25 +167,33 @@ function inventoryLink(): Element | undefined {
   return [...links].find((link) => link.checkVisibility())
 }
 
-function useSubmit(
-  side: Side,
-  itemId: number,
-  onDone: (traded: number) => void,
-  onRefused: () => void,
-) {
+interface Submitting {
+  draft: Pick<ReturnType<typeof useOrderDraft>, 'drop' | 'restore'>
+  onDone: (traded: number) => void
+  onSettled: () => void
+}
+
+function useSubmit(side: Side, itemId: number, { draft, onDone, onSettled }: Submitting) {
   const client = useQueryClient()
   return useCall<Placing, OrderResult>({
     about: `order/${side}/${itemId}`,
-    send: placeOrder,
+    send: (placing, once) => {
+      draft.drop()
+      return placeOrder(placing, once)
+    },
     same: ({ order }) => [...pricesOf(order), order.count, order.ends_at ?? 0],
     failed: 'inline',
     done: (result) => {
       toast(resultText(side, result), 'done')
       onDone(result.traded)
     },
+    undone: (error) => {
+      // One whose answer got lost may have been placed.
+      if (!(error instanceof ApiError && error.isUncertain)) draft.restore()
+    },
     // Refused or done, the book is another one: the next press is for what the server says now.
     settled: () => {
-      onRefused()
+      onSettled()
       return client.invalidateQueries({ queryKey: marketKeys.details(itemId) })
     },
   })

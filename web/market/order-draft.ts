@@ -57,8 +57,8 @@ export function useOrderDraft(
     },
     /** The order is sent: a reload does not bring it back to be sent once more. */
     drop,
-    /** It was refused: it is as if it had not been sent. */
-    restore: () => keep(about, writeForm({ over, fields })),
+    /** It was refused: it is as if it had not been sent, unless something was typed since. */
+    restore: () => drafts.read(about) ?? keep(about, writeForm({ over, fields })),
     clear() {
       drop()
       setRestored(false)

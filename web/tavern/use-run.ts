@@ -175,6 +175,8 @@ interface Step {
   /** What makes two of them the same. */
   readonly same: readonly unknown[]
   readonly ask: (once: Once) => Promise<Change>
+  /** What the log says before the reason of a failure. */
+  readonly failed: (error: Error) => MessageId
 }
 
 /**
@@ -202,16 +204,13 @@ function useCalls(round: number, say: GameLines['say']) {
       client.setQueryData(queryKey, make)
       after?.()
     },
+    undone: (error, { failed }) => say(`${t(failed(error))}: ${refusalText(error)}`, true),
     // The log of the game has it.
     failed: 'inline',
   })
-  const make = (step: Step, done: string | undefined, failed: (error: Error) => MessageId) => {
+  const make = (step: Step, done?: string) => {
     if (busy) return say(t('kit.under_way'), true)
-    return run(
-      step,
-      () => done !== undefined && say(done),
-      (error) => say(`${t(failed(error))}: ${refusalText(error)}`, true),
-    )
+    return run(step, () => done !== undefined && say(done))
   }
 
   return {
@@ -227,14 +226,14 @@ function useCalls(round: number, say: GameLines['say']) {
         const jdoc: TavernJdoc = await call<Act>(route, input, once)
         return { make: (shown) => shown && { ...shown, jdoc }, after: () => after?.(jdoc) }
       }
-      make({ same: [round, route.path, input], ask }, done, () => failed)
+      make({ same: [round, route.path, input], ask, failed: () => failed }, done)
     },
     fight: (hand: Input<typeof tavernRoutes.startRound>['hand']) => {
       const ask = async (once: Once): Promise<Change> => {
         const state = await call(tavernRoutes.startRound, { hand }, once)
         return { make: () => state }
       }
-      make({ same: [round, tavernRoutes.startRound.path, hand], ask }, undefined, failedFight)
+      make({ same: [round, tavernRoutes.startRound.path, hand], ask, failed: failedFight })
     },
   }
 }
