@@ -17,7 +17,7 @@ import { Choices } from '../ui/Choices.tsx'
 import { FormFailure } from '../ui/FormFailure.tsx'
 import { endHindrance } from './end-hindrance.ts'
 import { OrderWaiting } from './OrderWaiting.tsx'
-import type { PricedRow, Totals } from './pricing.ts'
+import { areUnchanged, type PricedRow, type Totals } from './pricing.ts'
 import { PricingTable } from './PricingTable.tsx'
 import { PricingTotals } from './PricingTotals.tsx'
 
@@ -98,9 +98,10 @@ function Failure({ error, refused, items, busy, onRepeat }: Props) {
 }
 
 /** Why nothing can be placed now; undefined when it can. */
-function hindranceOf({ totals, checking, endsAt }: Props): string | undefined {
+function hindranceOf({ rows, totals, checking, endsAt }: Props): string | undefined {
   if (checking) return t('lots.checking')
-  return totals.isReady ? endHindrance(endsAt) : t('lots.not_ready')
+  if (totals.isReady) return endHindrance(endsAt)
+  return t(areUnchanged(rows) ? 'lots.all_unchanged' : 'lots.not_ready')
 }
 
 function RuleChoice({ side, rule, rows, onRule }: Props) {

@@ -2,7 +2,15 @@ import type { Quote } from '@app/contract/quote.ts'
 import type { Side } from '@app/rules/market/match-order.ts'
 import { expect, test } from 'vitest'
 import { ApiError } from '../refusals/api-error.ts'
-import { commandsOf, type Draft, priceRows, refusedRow, totalsOf, withQuotes } from './pricing.ts'
+import {
+  areUnchanged,
+  commandsOf,
+  type Draft,
+  priceRows,
+  refusedRow,
+  totalsOf,
+  withQuotes,
+} from './pricing.ts'
 
 const MAX = { price: 1e12, count: 1e6 }
 /** Best prices of others by item. */
@@ -52,6 +60,12 @@ test('without a rival a new lot has no price, and a lot keeps the one it has', (
   const rows = priceRows([draft(3, 1), repriced], { kind: 'beat' }, () => undefined, MAX)
   expect(rows.map((row) => row.outcome)).toEqual([{ missing: 'price' }, { unchanged: true }])
   expect(totalsOf(rows, 0)).toMatchObject({ sent: [], isReady: false })
+})
+
+test('lots that have their price already are no rows with errors', () => {
+  const rows = (drafts: Draft[]) => priceRows(drafts, { kind: 'beat' }, () => undefined, MAX)
+  expect(areUnchanged(rows([repriced]))).toBe(true)
+  expect(areUnchanged(rows([repriced, draft(3, 1)]))).toBe(false)
 })
 
 test('only rows that can be sent are quoted, and each gets the answer to its own command', () => {

@@ -114,6 +114,10 @@ export interface Totals {
   readonly waitingCoins: number
 }
 
+/** Whether every row already has the price that it would get, so that there is nothing to do. */
+export const areUnchanged = (rows: readonly PricedRow[]) =>
+  rows.every(({ outcome }) => 'unchanged' in outcome)
+
 export function totalsOf(rows: readonly PricedRow[], feeBps: number): Totals {
   const sent = rows.filter((row) => 'rest' in row.outcome)
   const isReady =

@@ -34,6 +34,7 @@ export const lots = {
   'lots.submit_new': '{count, plural, one {Place # order} other {Place # orders}}',
   'lots.submit_reprice': '{count, plural, one {Reprice # order} other {Reprice # orders}}',
   'lots.not_ready': 'Fix or remove the rows with errors first',
+  'lots.all_unchanged': 'No price would change',
   'lots.checking': 'Checking…',
   'lots.refused': '{name}: {text}',
   'lots.done':

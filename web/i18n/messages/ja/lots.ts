@@ -36,6 +36,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_new': '{count, plural, other {# 件を出品する}}',
   'lots.submit_reprice': '{count, plural, other {# 件の価格を変更}}',
   'lots.not_ready': 'エラーのある行を直すか外してください',
+  'lots.all_unchanged': '変わる価格がありません',
   'lots.checking': '確認中…',
   'lots.refused': '{name}：{text}',
   'lots.done':

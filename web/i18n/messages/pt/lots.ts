@@ -40,6 +40,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_reprice':
     '{count, plural, one {Mudar o preço de # ordem} other {Mudar o preço de # ordens}}',
   'lots.not_ready': 'Antes corrija ou remova as linhas com erro',
+  'lots.all_unchanged': 'Nenhum preço mudaria',
   'lots.checking': 'Conferindo…',
   'lots.refused': '{name}: {text}',
   'lots.done':

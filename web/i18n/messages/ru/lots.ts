@@ -39,6 +39,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_reprice':
     '{count, plural, one {Изменить цену # заявки} few {Изменить цены # заявок} many {Изменить цены # заявок} other {Изменить цены # заявки}}',
   'lots.not_ready': 'Сначала исправьте или уберите строки с ошибками',
+  'lots.all_unchanged': 'Ни одна цена не изменится',
   'lots.checking': 'Проверяем…',
   'lots.refused': '{name}: {text}',
   'lots.done':

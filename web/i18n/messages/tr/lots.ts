@@ -36,6 +36,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_reprice':
     '{count, plural, one {# emrin fiyatını değiştir} other {# emrin fiyatını değiştir}}',
   'lots.not_ready': 'Önce hatalı satırları düzelt ya da çıkar',
+  'lots.all_unchanged': 'Hiçbir fiyat değişmez',
   'lots.checking': 'Denetleniyor…',
   'lots.refused': '{name}: {text}',
   'lots.done':

@@ -35,6 +35,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.submit_new': '{count, plural, other {提交 # 个订单}}',
   'lots.submit_reprice': '{count, plural, other {修改 # 个订单的价格}}',
   'lots.not_ready': '请先修正或移除有错误的行',
+  'lots.all_unchanged': '没有任何价格会改变',
   'lots.checking': '正在核对……',
   'lots.refused': '{name}：{text}',
   'lots.done':
