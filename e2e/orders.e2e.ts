@@ -278,3 +278,25 @@ test('an order whose terms could not be asked for is asked about again', async (
   await expect(popup.getByRole('button', { name: 'Buy now' })).toBeEnabled()
   await expect(popup.getByRole('button', { name: 'Try again' })).toHaveCount(0)
 })
+
+test('a sale waits for what is owned, and is said to be of nothing only once that is known', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const buyer = await join('Buyer', { coins: 1000 })
+  await buyer.call(orderRoutes.createBuyLot, { item_type_id: id, price: 9, count: 5 })
+  const { page } = await join('Seller', { items: { [id]: 3 } })
+  const loaded = Promise.withResolvers<void>()
+  await page.route('**/inventory/get', async (route) => {
+    await loaded.promise
+    await route.continue()
+  })
+  await page.goto(`/marketplace/market?order=sell#/item=${id}`)
+  const popup = page.getByRole('dialog', { name: `Sell: ${item.Name}` })
+  await expect(page.getByRole('heading', { name: item.Name, exact: true })).toBeVisible()
+  await expect(popup).toBeVisible()
+  await expect(popup).not.toContainText('You have none of this item to sell')
+  loaded.resolve()
+  await expect(popup.getByLabel('Quantity', { exact: true })).toHaveValue('3')
+})

@@ -14,8 +14,8 @@ import { useOrderCall } from './use-order-call.ts'
 
 interface Props<Order, Typed> {
   itemId: number
-  /** Pieces that the player holds. */
-  held: number
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
   /** What is given, such as `standing/102`. */
   about: string
   /** What stands in the fields. */

@@ -13,8 +13,8 @@ import { useAutomaticOrders } from './use-automatic-orders.ts'
 
 interface ItemProps {
   itemId: number
-  /** Pieces that the player holds. */
-  held: number
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
 }
 
 /** The own automatic orders of an item; says so where there are none. */

@@ -1,6 +1,8 @@
+import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
+import { inventory } from '../inventory/queries.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DraftNote } from '../ui/DraftNote.tsx'
@@ -12,14 +14,14 @@ import { StandingFormWidget } from './StandingFormWidget.tsx'
 interface Props {
   itemId: number
   name: string
-  /** Pieces that the player holds. */
-  held: number
   open: boolean
   onClose: () => void
 }
 
 /** Gives automatic orders of an item, and shows those that there are. */
-export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
+export function AutomaticPopup({ itemId, name, open, onClose }: Props) {
+  const counts = useQuery(inventory).data?.counts
+  const held = counts && (counts.get(itemId) ?? 0)
   const [begun, setBegun] = useState(0)
   return (
     <Dialog
@@ -39,7 +41,10 @@ export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
 
 const kinds = ['stop', 'take', 'both', 'trail', 'stock'] as const
 
-interface FormsProps extends Pick<Props, 'itemId' | 'held'> {
+interface FormsProps {
+  itemId: number
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
   onStartOver: () => void
 }
 

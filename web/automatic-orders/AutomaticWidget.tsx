@@ -14,12 +14,10 @@ const route = getRouteApi('/main')
 interface Props {
   itemId: number
   name: string
-  /** Pieces that the player holds. */
-  held: number
 }
 
 /** Opens the automatic orders of an item; lit while there is one. */
-export function AutomaticWidget({ itemId, name, held }: Props) {
+export function AutomaticWidget({ itemId, name }: Props) {
   const isSet = useAutomaticOrders(itemId).orders.length > 0
   const isOpen = route.useSearch().popup === 'automatic'
   const overlay = useOverlay()
@@ -35,7 +33,6 @@ export function AutomaticWidget({ itemId, name, held }: Props) {
         <AutomaticPopup
           itemId={itemId}
           name={name}
-          held={held}
           open={isOpen}
           onClose={() => overlay.close('popup')}
         />

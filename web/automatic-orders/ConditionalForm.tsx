@@ -33,8 +33,8 @@ const watched = ['sell', 'buy', 'trade'] as const
 
 interface Props {
   itemId: number
-  /** Pieces that the player holds. */
-  held: number
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
   kind: Kind
 }
 
@@ -80,7 +80,7 @@ export function ConditionalForm({ itemId, held, kind }: Props) {
         value={draft.count}
         max={MAX_COUNT}
         shorthand="pieces"
-        note={draft.side === 'sell' && t('item.owned', { count: held })}
+        note={draft.side === 'sell' && held !== undefined && t('item.owned', { count: held })}
         onChange={(count) => setDraft({ ...draft, count })}
       />
       <div className="grid justify-items-start gap-1">

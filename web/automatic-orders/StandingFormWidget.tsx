@@ -20,7 +20,7 @@ import { standingOrders } from './queries.ts'
 const MAX_BUDGET = 1e15
 
 /** Gives the order that keeps an item in stock, or changes the one that there is. */
-export function StandingFormWidget({ itemId, held }: { itemId: number; held: number }) {
+export function StandingFormWidget({ itemId, held }: Omit<FormProps, 'former'>) {
   const { data, isPending } = useQuery(standingOrders)
   if (isPending) return <Skeleton className="h-40 w-full" />
   const former = data?.find(({ item_id }) => item_id === itemId)
@@ -35,8 +35,8 @@ type Typed = Partial<Given>
 
 interface FormProps {
   itemId: number
-  /** Pieces that the player holds. */
-  held: number
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
   /** The order that is changed. */
   former: StandingOrder | undefined
 }

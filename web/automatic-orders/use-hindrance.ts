@@ -10,8 +10,8 @@ export type Aside = { readonly pieces: number } | { readonly coins: number }
 
 interface Options {
   itemId: number
-  /** Pieces that the player holds. */
-  held: number
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
   /** Undefined while there is no order. */
   aside: Aside | undefined
   /** Coins that come back first. */
@@ -25,7 +25,7 @@ export function useHindrance({ itemId, held, aside, returned = 0 }: Options): st
   if (!aside) return undefined
   if ('pieces' in aside) {
     if (isLocked) return t('item.locked')
-    return lackText('not_enough_items', aside.pieces, held)
+    return held === undefined ? undefined : lackText('not_enough_items', aside.pieces, held)
   }
   return coins === undefined
     ? undefined

@@ -32,8 +32,8 @@ interface Props {
   ownSide: readonly BookOrder[]
   ownLots: ReadonlySet<string>
   coins: number
-  /** Pieces. */
-  owned: number
+  /** Pieces; undefined where it is not known. */
+  owned: number | undefined
   fields: OrderFields
   onFields: (fields: OrderFields) => void
   /** Forgets what was typed before the form was opened; undefined where nothing was. */
@@ -91,7 +91,7 @@ export function OrderForm(props: Props) {
             onChange={(next) => onFields({ ...fields, count: next })}
             max={MAX_COUNT}
             shorthand="pieces"
-            note={t('order.owned', { count: owned })}
+            note={owned !== undefined && t('order.owned', { count: owned })}
           />
           <CountChoices {...props} onChoose={(next) => onFields({ ...fields, count: next })} />
         </div>
@@ -159,7 +159,7 @@ function PriceChoices(props: Props & { onChoose: (price: number) => void }) {
 function CountChoices(props: Props & { onChoose: (count: number) => void }) {
   const { side, book, ownLots, owned, coins, fields, onChoose } = props
   const best = levelsOf(book, ownLots)[0]
-  const all = side === 'sell' ? owned : Math.floor(coins / fields.price)
+  const all = side === 'sell' ? (owned ?? 0) : Math.floor(coins / fields.price)
   const most = Math.min(MAX_COUNT, all)
   const level = best ? wholeLevel(side, best, owned) : 0
   return (

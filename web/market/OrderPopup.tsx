@@ -45,7 +45,10 @@ interface Props {
 export function OrderPopup({ side, item, wanted, onClose }: Props) {
   const language = useLanguage((state) => state.language)
   const details = useQuery(itemDetails(item.Itemdefid))
-  const owned = useQuery(inventory).data?.counts.get(item.Itemdefid) ?? 0
+  const held = useQuery(inventory)
+  const owned = held.data && (held.data.counts.get(item.Itemdefid) ?? 0)
+  // A sale begins with what is owned.
+  const isPending = details.isPending || (side === 'sell' && held.isPending)
   const name = itemName(item, language)
   const tile = useRef<HTMLSpanElement>(null)
 
@@ -56,7 +59,7 @@ export function OrderPopup({ side, item, wanted, onClose }: Props) {
       title={
         <span className="flex items-center gap-3">
           <span ref={tile}>
-            <ItemTile item={item} count={owned} size={40} />
+            <ItemTile item={item} count={owned ?? 0} size={40} />
           </span>
           {t(side === 'buy' ? 'order.buy_title' : 'order.sell_title', { name })}
         </span>
@@ -65,8 +68,8 @@ export function OrderPopup({ side, item, wanted, onClose }: Props) {
       {details.isLoadingError && (
         <ErrorState error={details.error} onRetry={() => void details.refetch()} />
       )}
-      {details.isPending && <Skeleton className="h-80" />}
-      {details.data && (
+      {isPending && !details.isLoadingError && <Skeleton className="h-80" />}
+      {details.data && !isPending && (
         <Ordering
           {...{ side, item, wanted, owned, tile }}
           details={details.data}
@@ -79,8 +82,8 @@ export function OrderPopup({ side, item, wanted, onClose }: Props) {
 
 interface OrderingProps extends Omit<Props, 'onClose'> {
   details: ItemDetails
-  /** Pieces. */
-  owned: number
+  /** Pieces; undefined where it is not known. */
+  owned: number | undefined
   /** What flies to the inventory when it is bought. */
   tile: RefObject<HTMLElement | null>
   onDone: () => void

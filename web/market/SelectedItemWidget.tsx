@@ -198,7 +198,7 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
   const icons = 1 + (item.CanSell ? 2 : 0) + (count > 0 ? 1 : 0)
   return (
     <Suspense fallback={<MarksRoom icons={icons} />}>
-      {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} held={count} />}
+      {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} />}
       <AlertWidget itemId={item.Itemdefid} name={name} isTraded={item.CanSell} />
       <ItemListsButton itemId={item.Itemdefid} name={name} />
       <LockWidget itemId={item.Itemdefid} count={count} />

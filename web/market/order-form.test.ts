@@ -26,6 +26,12 @@ test('selling begins with the best buyer and what is owned, at most what is aske
   expect(prefill('sell', { price: 9, count: 5 }, 0)).toEqual({ price: 9, count: Number.NaN })
 })
 
+test('where it is not known what is owned, no quantity is filled in for a sale', () => {
+  const level = { price: 9, count: 5 }
+  expect(prefill('sell', level, undefined)).toEqual({ price: 9, count: Number.NaN })
+  expect(prefill('buy', level, undefined)).toEqual(level)
+})
+
 test('no more is filled in than one order can have', () => {
   const level = { price: 1, count: 3_000_000 }
   expect(prefill('buy', level, 0).count).toBe(1_000_000)

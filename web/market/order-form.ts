@@ -32,18 +32,22 @@ export function levelsOf(book: readonly BookOrder[], ownLots: ReadonlySet<string
  * What the fields hold when a popup opens: the best price of the other side; all pieces there when
  * buying, as many of them as the player owns when selling. Empty where the other side is.
  *
- * @param owned - pieces
+ * @param owned - pieces; undefined where it is not known
  *
  * Source: spec part 1 section 4.
  */
-export function prefill(side: Side, best: Level | undefined, owned: number): OrderFields {
+export function prefill(
+  side: Side,
+  best: Level | undefined,
+  owned: number | undefined,
+): OrderFields {
   if (!best) return { price: Number.NaN, count: Number.NaN }
   return { price: best.price, count: wholeLevel(side, best, owned) || Number.NaN }
 }
 
 /** Pieces of a level that one order can take; when selling, of those that the player owns. */
-export function wholeLevel(side: Side, level: Level, owned: number): number {
-  return Math.min(level.count, MAX_COUNT, side === 'sell' ? owned : MAX_COUNT)
+export function wholeLevel(side: Side, level: Level, owned: number | undefined): number {
+  return Math.min(level.count, MAX_COUNT, side === 'sell' ? (owned ?? 0) : MAX_COUNT)
 }
 
 /** Are price and count such that an order can have them? */
