@@ -84,7 +84,7 @@ test("an operator compares exchanges with Steam's history and settles what it pr
 
   // As a restore to before its end would leave it.
   await database.run(REOPEN, [exchange_id])
-  await page.getByRole('button', { name: 'Refresh' }).click()
+  await panel.getByRole('button', { name: 'Compare' }).click()
   await expect(rowOf('Ann')).toContainText(
     'Steam granted the coins, but the exchange is still open',
   )

@@ -1,5 +1,5 @@
 import { COMPARED_MAX_SEC } from '@app/contract/steam-history.ts'
-import { useQuery } from '@tanstack/react-query'
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { useRewrite } from '../address/use-rewrite.ts'
@@ -13,7 +13,7 @@ import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
 import { HistoryTable } from './HistoryTable.tsx'
 import { MomentField } from './MomentField.tsx'
-import { type ComparedSpan, comparedExchanges } from './queries.ts'
+import { type ComparedSpan, comparedExchanges, comparedKey } from './queries.ts'
 import { readSpan } from './read-span.ts'
 import { readSteamId } from './steam-id.ts'
 import { SteamIdField } from './SteamIdField.tsx'
@@ -55,13 +55,19 @@ function SpanForm(shown: FormProps) {
   const [to, setTo] = useState(shown.to)
   const [of, setOf] = useState(shown.of ?? '')
   const rewrite = useRewrite()
+  const client = useQueryClient()
+  const isComparing = useIsFetching({ queryKey: comparedKey }) > 0
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const asked = { from, to, of: of.trim() || undefined }
+    const span = readSpan(asked, COMPARED_MAX_SEC)
     const isUnclear = asked.of !== undefined && readSteamId(asked.of) === undefined
     if (isUnclear) toast(t('admin.id_unclear'), 'failed')
-    else if (readSpan(asked, COMPARED_MAX_SEC)) rewrite(asked)
-    else toast(t('admin.history_span'), 'failed')
+    else if (span) {
+      rewrite(asked)
+      // The same address again asks again: there is more of the time until now.
+      void client.invalidateQueries({ queryKey: comparedExchanges(span).queryKey })
+    } else toast(t('admin.history_span'), 'failed')
   }
   return (
     <form onSubmit={submit} className="flex flex-wrap items-start gap-3">
@@ -80,7 +86,7 @@ function SpanForm(shown: FormProps) {
       <div className="w-60 max-w-full">
         <SteamIdField label={t('admin.history_player')} value={of} onChange={setOf} />
       </div>
-      <Button type="submit" className="mt-6">
+      <Button type="submit" busy={isComparing} className="mt-6">
         {t('admin.compare')}
       </Button>
     </form>

@@ -65,10 +65,12 @@ export interface ComparedSpan {
   readonly steam_id: string | undefined
 }
 
+export const comparedKey = ['admin', 'history'] as const
+
 /** Asks Steam, so only when an operator does. */
 export const comparedExchanges = ({ since, until, steam_id }: ComparedSpan) =>
   queryOptions({
-    queryKey: ['admin', 'history', since, until ?? 'now', steam_id ?? 'all'],
+    queryKey: [...comparedKey, since, until ?? 'now', steam_id ?? 'all'],
     queryFn: ({ signal }) => {
       const whose = steam_id === undefined ? {} : { steam_id }
       const input = { since, until: until ?? Math.ceil(appNow() / 1000), ...whose }
