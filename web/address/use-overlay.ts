@@ -48,13 +48,16 @@ export function useOverlay() {
   const router = useRouter()
   return useMemo(
     () => ({
-      /** What belongs in a shared link goes into the address, everything else into the entry. */
+      /**
+       * What belongs in a shared link goes into the address, everything else into the entry. What is
+       * open stays open under it.
+       */
       open: (search: Texts, state: HistoryState = {}) =>
         void router.navigate({
           to: '.',
           search: (before: Texts) => ({ ...before, ...search }),
           hash: true,
-          state: { ...state, isOverlay: true },
+          state: (before) => ({ ...before, ...state, isOverlay: true }),
           resetScroll: false,
         }),
       /** Closes what this parameter of the address, or this part of the entry, has opened. */

@@ -1,6 +1,6 @@
 import type { Trade } from '@app/contract/social.ts'
 import { useQuery } from '@tanstack/react-query'
-import { getRouteApi, useRouter } from '@tanstack/react-router'
+import { getRouteApi } from '@tanstack/react-router'
 import { Users } from 'lucide-react'
 import { Suspense, useEffect, useRef } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
@@ -35,7 +35,6 @@ function useToastOf(done: Trade | undefined): void {
  * step back closes it. What the address has left was seen.
  */
 function useEndInAddress(done: Trade | undefined, tradeId: string | undefined): void {
-  const router = useRouter()
   const overlay = useOverlay()
   const lookedAt = useRef(tradeId)
   const doneId = done?.id
@@ -44,10 +43,9 @@ function useEndInAddress(done: Trade | undefined, tradeId: string | undefined): 
     lookedAt.current = tradeId
     if (left !== undefined && left !== tradeId) forgetEnd(left)
     if (doneId !== undefined && doneId !== tradeId && doneId !== left) {
-      // What is open stays open under it.
-      overlay.open({ trade: doneId }, router.latestLocation.state)
+      overlay.open({ trade: doneId })
     }
-  }, [doneId, tradeId, overlay, router])
+  }, [doneId, tradeId, overlay])
 }
 
 /** The trade that is looked at: in progress, or as it ended, then or just now; or why there is none. */
