@@ -292,10 +292,11 @@ test('a sale waits for what is owned, and is said to be of nothing only once tha
     await loaded.promise
     await route.continue()
   })
+  const details = page.waitForResponse('**/get-item-details')
   await page.goto(`/marketplace/market?order=sell#/item=${id}`)
   const popup = page.getByRole('dialog', { name: `Sell: ${item.Name}` })
-  await expect(page.getByRole('heading', { name: item.Name, exact: true })).toBeVisible()
   await expect(popup).toBeVisible()
+  await details
   await expect(popup).not.toContainText('You have none of this item to sell')
   loaded.resolve()
   await expect(popup.getByLabel('Quantity', { exact: true })).toHaveValue('3')
