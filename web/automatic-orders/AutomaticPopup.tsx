@@ -1,8 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ClosedWidget } from '../closed/ClosedWidget.tsx'
 import { t } from '../i18n/t.ts'
-import { inventory } from '../inventory/queries.ts'
 import { Choices } from '../ui/Choices.tsx'
 import { Dialog } from '../ui/Dialog.tsx'
 import { DraftNote } from '../ui/DraftNote.tsx'
@@ -14,14 +12,14 @@ import { StandingFormWidget } from './StandingFormWidget.tsx'
 interface Props {
   itemId: number
   name: string
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
   open: boolean
   onClose: () => void
 }
 
 /** Gives automatic orders of an item, and shows those that there are. */
-export function AutomaticPopup({ itemId, name, open, onClose }: Props) {
-  const counts = useQuery(inventory).data?.counts
-  const held = counts && (counts.get(itemId) ?? 0)
+export function AutomaticPopup({ itemId, name, held, open, onClose }: Props) {
   const [begun, setBegun] = useState(0)
   return (
     <Dialog
@@ -41,10 +39,7 @@ export function AutomaticPopup({ itemId, name, open, onClose }: Props) {
 
 const kinds = ['stop', 'take', 'both', 'trail', 'stock'] as const
 
-interface FormsProps {
-  itemId: number
-  /** Pieces that the player holds; undefined where it is not known. */
-  held: number | undefined
+interface FormsProps extends Pick<Props, 'itemId' | 'held'> {
   onStartOver: () => void
 }
 

@@ -14,10 +14,12 @@ const route = getRouteApi('/main')
 interface Props {
   itemId: number
   name: string
+  /** Pieces that the player holds; undefined where it is not known. */
+  held: number | undefined
 }
 
 /** Opens the automatic orders of an item; lit while there is one. */
-export function AutomaticWidget({ itemId, name }: Props) {
+export function AutomaticWidget({ itemId, name, held }: Props) {
   const isSet = useAutomaticOrders(itemId).orders.length > 0
   const isOpen = route.useSearch().popup === 'automatic'
   const overlay = useOverlay()
@@ -33,6 +35,7 @@ export function AutomaticWidget({ itemId, name }: Props) {
         <AutomaticPopup
           itemId={itemId}
           name={name}
+          held={held}
           open={isOpen}
           onClose={() => overlay.close('popup')}
         />

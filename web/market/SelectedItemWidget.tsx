@@ -16,6 +16,7 @@ import { useCancelling } from './cancelling.ts'
 import { ItemDetail } from './ItemDetail.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { beyond, DEEP, DEPTH, type ItemDetails } from './book-rows.ts'
+import { inventory } from '../inventory/queries.ts'
 import { orderInAddress, type OrderFields, readOrderInAddress } from '../lots/order-in-address.ts'
 import { itemDetails, pace } from './queries.ts'
 import { usePriceChart } from './use-price-chart.ts'
@@ -195,10 +196,10 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
     item,
     useLanguage((state) => state.language),
   )
-  const icons = 1 + (item.CanSell ? 2 : 0) + (count > 0 ? 1 : 0)
+  const held = useQuery(inventory).data && count
   return (
     <Suspense fallback={<MarksRoom icons={icons} />}>
-      {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} />}
+      {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} held={held} />}
       <AlertWidget itemId={item.Itemdefid} name={name} isTraded={item.CanSell} />
       <ItemListsButton itemId={item.Itemdefid} name={name} />
       <LockWidget itemId={item.Itemdefid} count={count} />
