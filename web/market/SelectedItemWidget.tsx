@@ -197,6 +197,7 @@ function OwnMarks({ item, count }: Pick<Props, 'item' | 'count'>) {
     useLanguage((state) => state.language),
   )
   const held = useQuery(inventory).data && count
+  const icons = 1 + (item.CanSell ? 2 : 0) + (count > 0 ? 1 : 0)
   return (
     <Suspense fallback={<MarksRoom icons={icons} />}>
       {item.CanSell && <AutomaticWidget itemId={item.Itemdefid} name={name} held={held} />}
