@@ -114,7 +114,7 @@ export const depthHistory = (itemId: number, { from, to }: View) => {
  * What the player bought and sold of an item for coins, by the slots of its chart. Of hours the newest
  * thousand acts are read, of others the newest 366 days.
  *
- * @param range - unix seconds, from the start of a slot to the end of one
+ * @param range - unix seconds
  */
 export const ownTrades = (itemId: number, interval: Interval, { from, to }: View) =>
   queryOptions({
@@ -127,7 +127,12 @@ export const ownTrades = (itemId: number, interval: Interval, { from, to }: View
         const oldest = rows.length < LOG_PAGE_MAX ? undefined : rows.at(-1)!.created_at / 1000
         return ownTradesBySlot(interval, rows.map(tradeOfRow), oldest)
       }
-      const { rows } = await call(profitRoutes.sums, { ...filters, by: 'day' }, { signal })
+      // Sums are of whole days: also of the first and the last that are seen.
+      const days = {
+        from: Math.max(Math.floor(from / DAY_SEC), 0) * DAY_SEC,
+        to: Math.ceil(to / DAY_SEC) * DAY_SEC,
+      }
+      const { rows } = await call(profitRoutes.sums, { ...filters, ...days, by: 'day' }, { signal })
       const trades = rows.map((sums) => ({ ...sums, at: Number(sums.name) }))
       const oldest = rows.length < SUM_DAYS_MAX ? undefined : trades.at(-1)!.at
       return ownTradesBySlot(interval, trades, oldest)
