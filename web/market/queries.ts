@@ -128,11 +128,9 @@ export const ownTrades = (itemId: number, interval: Interval, { from, to }: View
         return ownTradesBySlot(interval, rows.map(tradeOfRow), oldest)
       }
       // Sums are of whole days: also of the first and the last that are seen.
-      const days = {
-        from: Math.max(Math.floor(from / DAY_SEC), 0) * DAY_SEC,
-        to: Math.ceil(to / DAY_SEC) * DAY_SEC,
-      }
-      const { rows } = await call(profitRoutes.sums, { ...filters, ...days, by: 'day' }, { signal })
+      const days = { from: from - (from % DAY_SEC), to: Math.ceil(to / DAY_SEC) * DAY_SEC }
+      const input = { ...filters, ...days, by: 'day' as const }
+      const { rows } = await call(profitRoutes.sums, input, { signal })
       const trades = rows.map((sums) => ({ ...sums, at: Number(sums.name) }))
       const oldest = rows.length < SUM_DAYS_MAX ? undefined : trades.at(-1)!.at
       return ownTradesBySlot(interval, trades, oldest)
