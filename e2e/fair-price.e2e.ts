@@ -187,7 +187,7 @@ test('a trade says what both sides are worth at fair prices, and asks who gives 
   await agree.dispatchEvent('click')
   const offered = async () => (await bob.call(socialRoutes.getTrade, { id: trade.id })).jdoc
   expect(await offered()).toMatchObject({ user_1: { coins: 0 } })
-  await question.getByRole('spinbutton', { name: 'Type the coins you give again' }).fill('3600')
+  await question.getByRole('spinbutton', { name: 'Retype how many coins you give' }).fill('3600')
   await agree.click()
   await expect(question).toHaveCount(0)
   await expect.poll(offered).toMatchObject({ user_1: { coins: 3600 } })

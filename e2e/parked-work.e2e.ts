@@ -84,5 +84,7 @@ test('an operator sees work that failed, tries it again and gives it up', async 
   await expect(boss.call(parkedWorkRoutes.retry, again)).rejects.toThrow('job_not_found')
 
   await page.getByRole('tab', { name: 'Log' }).click()
-  await expect(page.getByRole('row').filter({ hasText: 'Gave up work' })).toContainText('Ann')
+  await expect(page.getByRole('row').filter({ hasText: 'Gave up parked work' })).toContainText(
+    'Ann',
+  )
 })

@@ -42,6 +42,7 @@ const lists = {
         'menu.my_listings',
         'listings.title',
         'lots.done',
+        'refusal.alert_limit',
       ],
     },
     { wrong: /\b(kinds?|goods)\b/i, right: 'item', except: ['admin.job_kind'] },

@@ -75,7 +75,7 @@ export const en = {
     not_enough_requirements: 'Needed and missing: {name}',
     item_locked: 'Locked: {name}',
   },
-  salary: 'Salary has stopped growing. Collect it to earn on.',
+  salary: 'Salary has stopped growing. Collect it to keep earning.',
   energy: 'Energy ends within the hour',
   trade: {
     created: 'wants to trade with you',

@@ -57,7 +57,7 @@ export const ja: PushWords = {
     not_enough_items: 'アイテムが足りません：{need} 個必要、所持は {have} 個です。',
     not_enough_coins: 'コインが足りません：{need} 必要、財布には {have} あります。',
     self_trade: 'ご自身の注文との取引になります。先にその注文を取り消してください。',
-    lot_limit: '同時に出せる上限（{limit} 件）に達しています。',
+    lot_limit: '同時に出せる注文の上限（{limit} 件）に達しています。',
     holding_limit: 'これ以上は持てません。',
     order_too_large: '注文が大きすぎます：上限は {limit} コインです。',
     switched_off: '一時停止中です。アイテムとコインは安全です。',

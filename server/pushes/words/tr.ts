@@ -54,7 +54,7 @@ export const tr: PushWords = {
     not_enough_items: 'Yeterli eşya yok: {need} gerekli, envanterde {have} var.',
     not_enough_coins: 'Yeterli para yok: {need} gerekli, cüzdanda {have} var.',
     self_trade: 'Bu emir kendi emrinle eşleşirdi. Önce onu iptal et.',
-    lot_limit: 'En fazla {limit} açık emir sınırına ulaştın.',
+    lot_limit: '{limit} açık emir sınırına ulaştın.',
     holding_limit: 'Bu kadarını tutamazsın.',
     order_too_large: 'Emir çok büyük: en fazla {limit} para.',
     switched_off: 'Burası geçici olarak kapalı. Eşyaların ve paraların güvende.',

@@ -25,7 +25,7 @@ export const alerts = {
   'alerts.above': 'or more',
   'alerts.below': 'or less',
   'alerts.price': 'Price',
-  'alerts.repeats': 'Again each time',
+  'alerts.repeats': 'Repeat every time',
   'alerts.create': 'Set the alert',
   'alerts.created': 'The alert is set',
   'alerts.created_waiting':

@@ -23,13 +23,14 @@ export const fairPrice = {
   'fair.again': 'Type the price again',
   'fair.again_of': 'Type the price for {name} again',
   'fair.again_price': 'Type {price} again',
-  'fair.again_first': 'To place it, type the same price again: it is ten times off or more.',
+  'fair.again_first':
+    'To place it, type the same price again: it differs from the fair price by ten times or more.',
   'fair.trade': 'Is this trade right?',
   'fair.trade_uneven':
     'You give {factor, number} times what you receive: {mine} for {theirs} at fair prices.',
-  'fair.trade_again': 'Type the coins you give again',
+  'fair.trade_again': 'Retype how many coins you give',
   'fair.trade_again_first':
-    'To confirm, type the same coins again: you give ten times what you receive or more.',
+    'To confirm, type the same number of coins again: you’re giving at least ten times what you receive.',
   'fair.trade_change': 'Change the offer',
   'fair.trade_agree': 'Confirm anyway',
   'fair.now': 'Prices now',

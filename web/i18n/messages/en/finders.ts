@@ -1,7 +1,7 @@
 export const finders = {
   'finders.title': 'Finders',
   'finders.about':
-    'What makes coins at today’s market: after the fee, at the depth of each order book, and only in amounts that actually trade.',
+    'What makes coins on the market right now: after the fee, at the depth of each order book, and only in amounts that actually trade.',
   'finders.kind': 'What to look for',
   'finders.kind.flips': 'Flips',
   'finders.kind.crafts': 'Crafts',
@@ -10,7 +10,7 @@ export const finders = {
   'finders.shown': '{count, plural, one {# found} other {# found}}',
   'finders.as_of': 'as of {time}',
   'finders.budget': 'Budget in coins',
-  'finders.least': 'At least a day',
+  'finders.least': 'Min profit a day',
   'finders.now': 'Only what I can start now',
   'finders.now_note': 'Log in to see only what you can start now. For now, everything is shown.',
   'finders.thick': 'Without thin markets',
@@ -34,7 +34,7 @@ export const finders = {
   'finders.column.sell': 'Sell at',
   'finders.column.time': 'Time',
   'finders.column.profit': 'Profit each',
-  'finders.column.units_day': 'A day',
+  'finders.column.units_day': 'Units a day',
   'finders.column.outlay': 'Outlay',
   'finders.column.to_pay': 'Still to pay',
   'finders.column.profit_hour': 'Profit an hour',
@@ -44,8 +44,8 @@ export const finders = {
   'finders.hint.time': 'From start to end',
   'finders.hint.profit': 'Coins per unit after the fee',
   'finders.hint.units_day': 'Units a day: at most a tenth of what actually trades',
-  'finders.hint.outlay': 'Coins that everything for the first start costs',
-  'finders.hint.to_pay': 'Coins that the first start costs beyond what you own',
+  'finders.hint.outlay': 'What everything for the first start costs, in coins',
+  'finders.hint.to_pay': 'What the first start costs beyond what you own, in coins',
   'finders.hint.profit_hour': 'The profit of a day, spread over its hours',
   'finders.hint.profit_hour_work': 'Coins for each hour that the work takes',
   'finders.hint.profit_day': 'Coins a day, expected',
@@ -67,7 +67,7 @@ export const finders = {
   'finders.of': '{count} of {all}',
   'finders.month': 'The last 30 days: {gains} of {count} made a profit.',
   'finders.judged_flips':
-    'Recommended {date}. Counted is what was traded in the day after at these prices or better; what remained unsold is counted at what buy orders paid last.',
+    'Recommended on {date}. We count what was traded over the next day at these prices or better; anything left unsold counts at the price buy orders last paid.',
   'finders.judged_works':
-    'Recommended {date}. Counted is what buy orders paid in the day after for what a day makes, and only for what they took.',
+    'Recommended on {date}. We count what buy orders paid over the next day for one day’s output, and only for as much as they took.',
 } as const

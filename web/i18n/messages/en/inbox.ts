@@ -37,7 +37,7 @@ export const inbox = {
   'inbox.exchange_undone': 'The exchange wasn’t made. Nothing was lost.',
   'inbox.ending.sell': 'Your sell order at {price} ends {date}',
   'inbox.ending.buy': 'Your buy order at {price} ends {date}',
-  'inbox.salary_full': 'Salary has stopped growing. Collect it to earn on.',
+  'inbox.salary_full': 'Salary has stopped growing. Collect it to keep earning.',
   'inbox.energy_ending': 'Energy ends {date}',
   'inbox.level.off': 'Off',
   'inbox.level.quiet': 'Inbox only',

@@ -77,7 +77,7 @@ export const refusals = {
   'refusal.trade_empty': 'Both offers are empty.',
   'refusal.alert_not_found': 'This alert is no longer there.',
   'refusal.alert_limit':
-    'You can have at most {limit, number} alerts waiting. Remove one first: they’re all with your orders.',
+    'You can have at most {limit, number} alerts waiting. Remove one first in “My listings”.',
   'refusal.name_taken': 'You already have one with this name.',
   'refusal.watch_list_not_found': 'This list is no longer there.',
   'refusal.saved_search_not_found': 'This saved search is no longer there.',

@@ -12,7 +12,7 @@ export const worth = {
   'worth.how_prices':
     'Items count at the best buy price, before the market fee: what your inventory calls the sell price. An item that no one buys counts for nothing. So the worth of items is an estimate; coins are exact.',
   'worth.how_scope':
-    'Everything you own here counts, also what is in your orders, in use or placed. Coins on Steam don’t: an exchange takes coins out of this figure or brings them in.',
+    'Everything you own here counts, including what’s in your orders, in use or placed. Coins on Steam don’t count: an exchange takes coins out of this figure or brings them in.',
   'worth.how_days':
     'Days run from midnight to midnight UTC. A day that has ended is sealed and never changes; days without a change are left out. Counted since {time}.',
   'worth.first_day': 'Your first day',
@@ -40,7 +40,7 @@ export const worth = {
   'worth.source.reward': 'Quests and gifts for newcomers',
   'worth.source.given': 'Given to you by an operator',
   'worth.source.unknown': 'Unknown',
-  'worth.together': 'Together',
+  'worth.together': 'Total',
   'worth.worth': 'Net worth',
   'worth.by_day': 'Day by day',
   'worth.day': 'Day',

@@ -26,7 +26,7 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.aside': '確保',
   'automatic.pieces': '{count, number} 個',
   'automatic.set': '注文を設定',
-  'automatic.created': '指定の価格に達するまで注文を待機させます',
+  'automatic.created': '注文を設定しました。指定の価格に達するまで待機します',
   'automatic.none': 'このアイテムの自動注文はありません。',
   'automatic.row_sell': '{count, number} 個を売る',
   'automatic.row_buy': '{count, number} 個を買う',

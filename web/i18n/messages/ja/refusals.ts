@@ -21,7 +21,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_enough_steam_bronze': 'Steam の銅貨が足りません：{need, number} 枚必要です。',
   'refusal.exchange_refused': 'Steam が両替を受け付けませんでした。何も変わっていません。',
   'refusal.self_trade': 'ご自身の注文との取引になります。先にその注文を取り消してください。',
-  'refusal.lot_limit': '同時に出せる上限（{limit, number} 件）に達しています。',
+  'refusal.lot_limit': '同時に出せる注文の上限（{limit, number} 件）に達しています。',
   'refusal.item_not_sellable': 'このアイテムはマーケットで取引できません。',
   'refusal.order_too_large': '注文が大きすぎます：上限は {limit, number} コインです。',
   'refusal.quote_too_deep': 'この注文は板の深くまで届くため、プレビューできません。',

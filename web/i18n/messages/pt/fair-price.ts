@@ -27,13 +27,13 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.again_of': 'Digite de novo o preço de {name}',
   'fair.again_price': 'Digite {price} de novo',
   'fair.again_first':
-    'Para criar a ordem, digite o mesmo preço de novo: ele está dez vezes fora ou mais.',
+    'Para criar a ordem, digite o mesmo preço de novo: ele difere do preço justo em dez vezes ou mais.',
   'fair.trade': 'Esta troca está certa?',
   'fair.trade_uneven':
     'Você dá {factor, number} vezes o que recebe: {mine} por {theirs} a preços justos.',
-  'fair.trade_again': 'Digite de novo as moedas que você dá',
+  'fair.trade_again': 'Digite de novo quantas moedas você dá',
   'fair.trade_again_first':
-    'Para confirmar, digite as mesmas moedas de novo: você dá dez vezes o que recebe, ou mais.',
+    'Para confirmar, digite de novo o mesmo número de moedas: você dá dez vezes o que recebe, ou mais.',
   'fair.trade_change': 'Mudar a oferta',
   'fair.trade_agree': 'Confirmar mesmo assim',
   'fair.now': 'Preços agora',

@@ -21,7 +21,7 @@ export const lots: Record<keyof typeof en, string> = {
   'lots.count_of': 'Quantidade: {name}',
   'lots.price_of': 'Preço: {name}',
   'lots.remove': 'Remover: {name}',
-  'lots.was': 'agora a {price}',
+  'lots.was': 'preço atual: {price}',
   'lots.unchanged': 'sem mudança',
   'lots.no_price': 'Não há preço concorrente: digite um',
   'lots.no_count': 'Digite um número inteiro',

@@ -11,7 +11,7 @@ export const makeOrBuy: Record<keyof typeof en, string> = {
   'deal.unread': 'O livro de ofertas tem mais ordens do que as somadas aqui',
   'deal.short_inputs': 'Oferta insuficiente: {names}',
   'deal.short_outputs': 'Faltam compradores: {names}',
-  'deal.rare_draws': 'Sem resultados raros dá prejuízo: só {share} das vezes dá lucro.',
+  'deal.rare_draws': 'Sem resultados raros dá prejuízo: só dá lucro em {share} das vezes.',
   'deal.usual': 'Resultado habitual:',
   'deal.limited_by': 'Limitado por:',
   'deal.need_more': 'Falta:',

@@ -42,7 +42,7 @@ export const overview: Record<keyof typeof en, string> = {
   'overview.column.change_24h': '24 h',
   'overview.column.change_7d': '7 d',
   'overview.column.quantity': 'Unidades, 24 h',
-  'overview.column.volume': 'Total, 24 h',
+  'overview.column.volume': 'Volume em 24 h',
   'overview.column.trades': 'Negociações, 24 h',
   'overview.column.fair': 'Preço justo',
   'overview.column.volatility': 'Volatilidade',

@@ -53,7 +53,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.switched_off': 'Isto está temporariamente fechado. Seus itens e moedas estão seguros.',
   'refusal.not_available': 'Isto não está disponível aqui.',
   'refusal.no_connection':
-    'Não foi possível alcançar o mercado. Verifique a conexão e tente de novo.',
+    'Não foi possível conectar ao mercado. Verifique a conexão e tente de novo.',
   'refusal.timed_out': 'O mercado não respondeu a tempo. Tente de novo.',
   'refusal.too_busy':
     'O mercado está ocupado demais para entregar o arquivo inteiro agora. Tente de novo em alguns minutos.',

@@ -64,7 +64,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.welcome': 'Bem-vindo ao jogo!',
   'tavern.ready': 'O jogo está pronto. Boa sorte!',
   'tavern.bought': 'Carta {card} comprada por {gold, number} de ouro',
-  'tavern.sold': '{card} vendida por {gold, number} de ouro',
+  'tavern.sold': 'Carta {card} vendida por {gold, number} de ouro',
   'tavern.fielded': 'A carta está na mesa',
   'tavern.rolled': 'Taverna renovada por {gold, number} de ouro',
   'tavern.upgraded': 'A taverna foi melhorada',
@@ -80,7 +80,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.failed_upgrade': 'Erro ao melhorar a taverna',
   'tavern.failed_fight': 'Erro ao iniciar a batalha',
   'tavern.lifted':
-    '{card} levantada. As setas escolhem o lugar, Enter solta, Escape devolve. Agora: {place}',
+    'Carta {card} levantada. As setas escolhem o lugar, Enter solta, Escape devolve. Agora: {place}',
   'tavern.place_tavern': 'a taverna, à venda',
   'tavern.place_hand': 'a mão',
   'tavern.place_board': 'lugar {place, number} da mesa',

@@ -48,7 +48,7 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.trailing_percent': 'отступ {distance, number} % от лучшей цены {best}',
   'automatic.trailing_coins': 'отступ {distance} от лучшей цены {best}',
   'automatic.resale': 'После покупки продать по цене',
-  'automatic.resale_price': 'Продать затем по, за штуку',
+  'automatic.resale_price': 'Затем продать по цене, за штуку',
   'automatic.resale_low': 'Цена должна быть выше цены заявки.',
   'automatic.resale_text':
     'Всё купленное по этой заявке сразу выставляется на продажу по этой цене. Если это невозможно, предметы останутся у вас, и вы узнаете почему.',
@@ -57,7 +57,7 @@ export const automatic: Record<keyof typeof en, string> = {
   'automatic.stock_text':
     'Когда предметов станет меньше указанного, недостающие докупятся, даже если вас нет. Бюджет резервируется сразу; когда он закончится, заявка завершится.',
   'automatic.keep': 'Сколько держать, шт.',
-  'automatic.keep_price': 'Платить не больше, за штуку',
+  'automatic.keep_price': 'Платить за штуку не больше',
   'automatic.budget': 'Бюджет',
   'automatic.budget_low': 'Его должно хватать хотя бы на одну штуку.',
   'automatic.change': 'Изменить заявку',

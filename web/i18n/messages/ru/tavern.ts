@@ -79,7 +79,7 @@ export const tavern: Record<keyof typeof en, string> = {
   'tavern.failed_upgrade': 'Ошибка при улучшении таверны',
   'tavern.failed_fight': 'Ошибка при начале боя',
   'tavern.lifted':
-    '{card} поднята. Стрелки выбирают место, Enter кладёт, Escape возвращает. Сейчас: {place}',
+    'Поднята карта {card}. Стрелки выбирают место, Enter кладёт, Escape возвращает. Сейчас: {place}',
   'tavern.place_tavern': 'таверна, на продажу',
   'tavern.place_hand': 'рука',
   'tavern.place_board': 'место {place, number} на доске',

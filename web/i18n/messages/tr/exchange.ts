@@ -3,7 +3,7 @@ import type { exchange as en } from '../en/exchange.ts'
 export const exchange: Record<keyof typeof en, string> = {
   'exchange.title': 'Dönüştürme',
   'exchange.intro':
-    'Sürpriz paralarını Steam’deki altın, gümüş ve bronza, onları da geri Sürpriz parasına kayıpsız dönüştür.',
+    'Sürpriz paralarını Steam’deki altın, gümüş ve bronza ya da bunları yeniden Sürpriz parasına, hiç kayıpsız dönüştür.',
   'exchange.direction': 'Yön',
   'exchange.to_steam': 'Steam’e',
   'exchange.from_steam': 'Steam’den',

@@ -40,5 +40,5 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.now_trade': 'Son işlem',
   'fair.worth': 'Adil değer',
   'fair.unpriced':
-    '{unpriced, plural, one {# eşyada çok az işlem olduğu için hesaba katılmadı.} other {# eşyada çok az işlem olduğu için hesaba katılmadı.}}',
+    '{unpriced, plural, one {# eşya, çok az işlemi olduğu için hesaba katılmadı.} other {# eşya, çok az işlemi olduğu için hesaba katılmadı.}}',
 }

@@ -25,7 +25,7 @@ export const listings: Record<keyof typeof en, string> = {
   'listings.undercut': 'Biri daha ucuza satıyor',
   'listings.outbid': 'Biri daha fazla ödüyor',
   'listings.actions': 'İşlemler',
-  'listings.reprice': 'Seçilenlerin fiyatını değiştir',
+  'listings.reprice': 'Fiyatları değiştir',
   'listings.resale': 'sonra {price} fiyatına satış',
   'listings.standing': 'eşyayı stokta tutar',
 }

@@ -22,7 +22,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.not_enough_steam_bronze': 'Steam’de yeterli bronz yok: {need, number} gerekli.',
   'refusal.exchange_refused': 'Steam dönüştürmeyi reddetti. Hiçbir şey değişmedi.',
   'refusal.self_trade': 'Bu emir kendi emrinle eşleşirdi. Önce onu iptal et.',
-  'refusal.lot_limit': 'En fazla {limit, number} açık emir sınırına ulaştın.',
+  'refusal.lot_limit': '{limit, number} açık emir sınırına ulaştın.',
   'refusal.item_not_sellable': 'Bu eşya pazarda alınıp satılamaz.',
   'refusal.order_too_large': 'Emir çok büyük: en fazla {limit, number} para.',
   'refusal.quote_too_deep': 'Bu emir, önizleme için emir defterinin çok derinine iniyor.',
@@ -125,7 +125,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.account_deleted': 'Bu hesap silindi. Yeni bir oyuncu olarak başlamak için giriş yap.',
   'refusal.name_differs': 'Bu senin adın değil.',
   'refusal.operator_account':
-    'Bir operatörün hesabı silinemez. Önce başka bir operatörün bu rolü alması gerekir.',
+    'Bir operatörün hesabı silinemez. Önce başka bir operatörün operatörlük yetkisini kaldırması gerekir.',
   'refusal.exchange_open': 'Steam ile bir dönüştürme hâlâ sürüyor. Bitmesini bekle.',
   'refusal.standing_order_not_found': 'Bu eşya için artık böyle bir emrin yok.',
   'refusal.budget_too_small': 'Bütçe bir adede bile yetmiyor: adedi en çok {price, number}.',

@@ -44,7 +44,7 @@ export const settings: Record<keyof typeof en, string> = {
   'settings.push_end_of': 'Bildirimleri kapat: {name}',
   'settings.sessions': 'Giriş yaptığın yerler',
   'settings.sessions_text':
-    'Tanımadığın biri varsa sonlandır. O andan sonra hiçbir şey göremez ve değiştiremez.',
+    'Tanımadığın bir oturum varsa sonlandır. O andan sonra hiçbir şey göremez ve değiştiremez.',
   'settings.used': 'son kullanım: {date}',
   'settings.opened': 'giriş: {date}',
   'settings.here': 'burada',

@@ -6,7 +6,7 @@ export const starter: Record<keyof typeof en, string> = {
   'home.starter_claim': 'Başlangıç paketini aç',
   'home.pack_title': 'Başlangıç paketin',
   'home.pack_next':
-    'Hepsi envanterinde. “{name}” başlatmaya yeter: bir işçi gönder, sonra getirdiklerini pazarda sat.',
+    'Hepsi envanterinde. “{name}” hasadını başlatmaya yeter: bir işçi gönder, sonra getirdiklerini pazarda sat.',
   'home.pack_harvest': 'Başlat: {name}',
   'home.pack_inventory': 'Envanteri aç',
 }

@@ -15,7 +15,7 @@ export const fairPrice: Record<keyof typeof en, string> = {
     '{days, plural, =0 {最近 30 天没有成交，无法给出公允价。} other {最近 30 天只有 # 天有成交，不足以给出公允价。}}',
   'fair.question': '价格填对了吗？',
   'fair.far_above': '{price} 是公允价 {fair} 的 {factor, number} 倍。',
-  'fair.far_below': '{price} 低于公允价 {fair}，相差 {factor, number} 倍。',
+  'fair.far_below': '{price} 只有公允价 {fair} 的约 1/{factor, number}。',
   'fair.more': '……还有 {more, number} 个',
   'fair.guard': '价格远离公允价时先询问我',
   'fair.change': '修改价格',
@@ -23,7 +23,7 @@ export const fairPrice: Record<keyof typeof en, string> = {
   'fair.again': '请再次输入价格',
   'fair.again_of': '请再次输入“{name}”的价格',
   'fair.again_price': '请再次输入 {price}',
-  'fair.again_first': '下单前请再次输入相同的价格：它与公允价格相差十倍以上。',
+  'fair.again_first': '下单前请再次输入相同的价格：它与公允价相差十倍以上。',
   'fair.trade': '这笔交易没问题吗？',
   'fair.trade_uneven':
     '按公允价计算，您给出的是所得的 {factor, number} 倍：用 {mine} 换 {theirs}。',
