@@ -7,6 +7,7 @@ import type { Catalog } from './catalog/catalog.ts'
 import { secureRandom } from './chance/secure-random.ts'
 import type { Economy } from './admin/economy.ts'
 import type { AdvanceableClock } from './clock/clock.ts'
+import { isAnswered } from './answers/stored-answers.ts'
 import { connect } from './db/connect.ts'
 import type { DB } from './db/schema.ts'
 import { liveOptions, serveLive } from './events/routes.ts'
@@ -72,6 +73,7 @@ export async function openApp(
   serveHeaders(app, settings)
   serveCompressed(app)
   app.decorate('switches', core.switches)
+  app.decorate('wasAnswered', (call) => isAnswered(db, call, core.change.clockOffsetMs()))
   app.decorateRequest('caller', undefined)
   const { sessions, bans } = core
   const auth = await openAuth(app, { db, settings, platform, sessions, bans })

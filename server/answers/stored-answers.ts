@@ -1,5 +1,7 @@
 import { refusals, type RefusalCode } from '@app/contract/refusals.ts'
-import type { Sql } from '../db/sql.ts'
+import type { Kysely, Transaction } from 'kysely'
+import type { DB } from '../db/schema.ts'
+import { type Sql, sqlOf } from '../db/sql.ts'
 import { Refusal } from './refusal.ts'
 
 /** What a changing call was answered, kept so that a repeated call gets the same (rules §15). */
@@ -50,8 +52,8 @@ const READ = {
 
 /**
  * The first answers to calls of the last 24 hours; a key used for another request is answered with a
- * refusal. The players must be locked, so that two equal calls cannot both find nothing: no index
- * spans the partitions of two days.
+ * refusal. Before a change its players must be locked, so that two equal calls cannot both find
+ * nothing: no index spans the partitions of two days.
  *
  * @param clockOffsetMs - how far the application clock is ahead of the database's
  */
@@ -75,6 +77,17 @@ export async function readAnswers(
     answers.set(call, isSame ? row.answer : refusalAnswer('idempotency_key_reused'))
   }
   return answers
+}
+
+/** Whether a call has its first answer already; one that is on its way may get it a moment later. */
+export async function isAnswered(
+  db: Kysely<DB>,
+  call: CallKey | undefined,
+  clockOffsetMs: number,
+): Promise<boolean> {
+  if (!call) return false
+  const read = (tx: Transaction<DB>) => readAnswers(sqlOf(tx), [call], clockOffsetMs)
+  return (await db.transaction().execute(read)).has(call)
 }
 
 const WRITE = {

@@ -35,6 +35,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     authenticate: Authenticate
     switches: Switches
+    /** Whether the call is a repeated one, whose first answer is known. */
+    wasAnswered: (call: CallKey | undefined) => Promise<boolean>
   }
   interface FastifyRequest {
     /** Who calls, once that is known. */
@@ -121,15 +123,18 @@ export function handle<R extends Route>(
       // Fastify validated it against this route's schema, which TypeScript cannot follow.
       const input = request[source] as Input<R>
       const path = beginsOn(route, input)
-      if (path !== undefined && app.switches.isOff(path)) throw new Refusal('switched_off')
       const key = readKey(request)
       const playerId = request.caller?.playerId
       const callFor = (player_id: string) =>
         key === undefined ? undefined : { player_id, key, hash: hashRequest(route.path, input) }
+      const call = playerId === undefined ? undefined : callFor(playerId)
+      if (path !== undefined && app.switches.isOff(path) && !(await app.wasAnswered(call))) {
+        throw new Refusal('switched_off')
+      }
       return answer({
         input,
         playerId: playerId as Call<R>['playerId'],
-        call: playerId === undefined ? undefined : callFor(playerId),
+        call,
         callFor,
         request,
         reply,

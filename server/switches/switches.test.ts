@@ -1,5 +1,6 @@
 import { adminRoutes } from '@app/contract/admin.ts'
 import { type MoneyPath, moneyPaths } from '@app/contract/route.ts'
+import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, test } from 'vitest'
 import { statusOf } from '../testing/status-of.ts'
@@ -135,4 +136,19 @@ test('with every path closed, only what begins something on one is refused', asy
     if (route.money === undefined) expect(status, route.path).not.toBe(503)
     else expect(status, route.path).toBe(503)
   }
+})
+
+test('a repeated call hears its first answer, though its path has been closed since', async () => {
+  await using world = await openWorld()
+  const boss = await world.player()
+  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
+  const ann = await world.player({ coins: 1000 })
+  const order = { item_type_id: 102, price: 7, count: 2 }
+  const first = await ann.call(orderRoutes.createBuyLot, order, 'lost')
+  await boss.call(adminRoutes.switch, { path: 'market', is_off: true, reason: 'a test' })
+
+  expect(await ann.call(orderRoutes.createBuyLot, order, 'lost')).toEqual(first)
+  const another = ann.call(orderRoutes.createBuyLot, order, 'new')
+  await expect(another).rejects.toThrow('switched_off')
+  expect(await ann.coins()).toBe(1000 - 14)
 })

@@ -59,6 +59,30 @@ test('when the proxy has nobody to ask for long, the change fails', async () => 
   expect(sent).toHaveLength(3)
 })
 
+/** Answers that come before the server has looked whether the call is a repeated one. */
+const gates = [
+  [429, 'too_many_requests'],
+  [503, 'switched_off'],
+  [403, 'sign_in_again'],
+] as const
+
+test.each(gates)(
+  'after a lost answer a %d %s leaves open what became of the first',
+  async (...at) => {
+    const [status, code] = at
+    const refused = () => json(status, { error: { code, message: '', params: {} } })
+    answering(fromProxy(502), refused())
+    const lost = await settled(call(orderRoutes.buyLot, order))
+    expect(lost).toMatchObject({ reason: { code, isUncertain: true } })
+    answering(refused())
+    const again = await settled(call(orderRoutes.buyLot, order, { isRepeat: true }))
+    expect(again).toMatchObject({ reason: { code, isUncertain: true } })
+    answering(refused())
+    const first = await settled(call(orderRoutes.buyLot, order))
+    expect(first).toMatchObject({ reason: { code, isUncertain: false } })
+  },
+)
+
 test("the server's own refusal stands", async () => {
   const sent = answering(json(503, { error: { code: 'busy', message: '', params: {} } }))
   const result = await settled(call(orderRoutes.buyLot, order))

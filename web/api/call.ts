@@ -19,6 +19,8 @@ const TIME_LIMIT_MS = 20_000
 export interface CallOptions {
   /** Of a changing call; one is made when it is left out. Give one to repeat the same submit. */
   readonly idempotencyKey?: string
+  /** An earlier answer to this key was lost. */
+  readonly isRepeat?: boolean
   readonly signal?: AbortSignal
   /** The first look of the page needs the answer; every other call waits for it. */
   readonly isFirst?: boolean
@@ -40,7 +42,14 @@ export interface CallOptions {
 export async function call<R extends Route>(
   route: R,
   input: Input<R>,
-  { idempotencyKey, signal, isFirst, timeLimitMs = TIME_LIMIT_MS, outlivesPage }: CallOptions = {},
+  {
+    idempotencyKey,
+    isRepeat,
+    signal,
+    isFirst,
+    timeLimitMs = TIME_LIMIT_MS,
+    outlivesPage,
+  }: CallOptions = {},
 ): Promise<Reply<R>> {
   const scope = playerScope()
   if (!isFirst) await firstLook
@@ -57,7 +66,12 @@ export async function call<R extends Route>(
       route,
       (token) => {
         const { url, init } = toRequest(route, input, token, key)
-        return send({ url, init: { ...init, keepalive: outlivesPage === true } }, key, ends)
+        return send(
+          { url, init: { ...init, keepalive: outlivesPage === true } },
+          key,
+          ends,
+          isRepeat,
+        )
       },
       scope,
       ends,
@@ -111,11 +125,12 @@ async function send(
   { url, init }: Request,
   key: string | undefined,
   signal: AbortSignal,
+  isRepeat?: boolean,
 ): Promise<Answer> {
   for (let resends = key === undefined ? 0 : RESENDS_MAX; ; resends--) {
     try {
       const response = await fetch(url, { ...init, signal })
-      if (resends === 0 || !isLost(response)) return await read(response)
+      if (resends === 0 || !isLost(response)) return { ...(await read(response)), isRepeat }
     } catch {
       signal.throwIfAborted()
       // Without a network it fails at once: nothing waits to be sent when the network is back.
@@ -123,6 +138,7 @@ async function send(
         throw new ApiError(0, 'no_connection')
       }
     }
+    isRepeat = true
     await new Promise((resolve) =>
       setTimeout(resolve, RESEND_DELAY_MS * 2 ** (RESENDS_MAX - resends)),
     )

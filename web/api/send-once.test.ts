@@ -25,6 +25,19 @@ test('a lost one that is asked for again keeps its key until it is answered', as
   expect(await press('craft', { recipe: 1 })).not.toBe(first)
 })
 
+test('one that is asked for again says that it is a repeated one', async () => {
+  const said: boolean[] = []
+  const send = (error?: Error) =>
+    sendOnce('craft', 1, async (_input, { isRepeat }) => {
+      said.push(isRepeat)
+      if (error) throw error
+    }).catch(() => undefined)
+  await send(lost)
+  await send()
+  await send()
+  expect(said).toEqual([false, true, false])
+})
+
 test('what was refused has been answered', async () => {
   const first = await press('craft', 1, lost)
   expect(await press('craft', 1, refused)).toBe(first)

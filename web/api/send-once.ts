@@ -5,6 +5,8 @@ import { newId } from '../new-id.ts'
 /** Options of a `call` that is to happen once. */
 export interface Once {
   readonly idempotencyKey: string
+  /** An earlier answer to this key was lost. */
+  readonly isRepeat: boolean
 }
 
 /** A change whose answer was lost. */
@@ -33,10 +35,12 @@ export async function sendOnce<Input, Reply>(
   const all = lostCalls()
   const lost = all.get(about) ?? new Map<string, Lost>()
   const name = JSON.stringify(same ?? null)
+  const isRepeat = lost.has(name)
   const attempt = lost.get(name) ?? { input, idempotencyKey: newId() }
+  const { idempotencyKey } = attempt
   try {
     // Of the same name, so of the same type.
-    const reply = await send(attempt.input as Input, { idempotencyKey: attempt.idempotencyKey })
+    const reply = await send(attempt.input as Input, { idempotencyKey, isRepeat })
     all.delete(about)
     return reply
   } catch (error) {

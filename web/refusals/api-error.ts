@@ -8,7 +8,12 @@ export interface Answer {
   readonly status: number
   readonly statusText: string
   readonly text: string
+  /** Of a change that was sent before, and may have been done then. */
+  readonly isRepeat?: boolean | undefined
 }
+
+/** Refusals before it is looked at whether the call is a repeated one: they say nothing of the first. */
+const BEFORE_LOOKING = new Set(['too_many_requests', 'switched_off', 'sign_in_again'])
 
 /** What the server said when it did not do what was asked, or that it could not be reached. */
 export class ApiError extends Error {
@@ -22,6 +27,7 @@ export class ApiError extends Error {
   readonly plainText: string | undefined
   /** By which the server's log names the call that failed. */
   readonly requestId: string | undefined
+  readonly #isRepeat: boolean
 
   constructor(
     status: number,
@@ -31,7 +37,12 @@ export class ApiError extends Error {
     {
       plainText,
       requestId,
-    }: { plainText?: string | undefined; requestId?: string | undefined } = {},
+      isRepeat = false,
+    }: {
+      plainText?: string | undefined
+      requestId?: string | undefined
+      isRepeat?: boolean | undefined
+    } = {},
   ) {
     super(message)
     this.status = status
@@ -39,6 +50,7 @@ export class ApiError extends Error {
     this.params = params
     this.plainText = plainText
     this.requestId = requestId
+    this.#isRepeat = isRepeat
   }
 
   /**
@@ -46,6 +58,7 @@ export class ApiError extends Error {
    * the server lost its database while it did it. A repetition belongs under the same key.
    */
   get isUncertain(): boolean {
+    if (this.#isRepeat && BEFORE_LOOKING.has(this.code)) return true
     if (this.status === 0 || this.code === 'busy') return true
     return this.code === 'internal' && this.status >= 500
   }
@@ -59,11 +72,11 @@ export class ApiError extends Error {
    * Reads the error body of the contract. Anything else becomes `internal`: with its words if it is a
    * short plain text, without them if it is a page or comes from a proxy.
    */
-  static from({ status, statusText, text }: Answer): ApiError {
+  static from({ status, statusText, text, isRepeat }: Answer): ApiError {
     const error = readError(text)
     if (error) {
       const { code, message, params, requestId } = error
-      return new ApiError(status, code, message, params, { requestId })
+      return new ApiError(status, code, message, params, { requestId, isRepeat })
     }
     const plainText = isGateway(status) ? undefined : readPlainText(text)
     return new ApiError(status, 'internal', `HTTP ${status}: ${statusText}`, {}, { plainText })
