@@ -34,14 +34,15 @@ export async function benchHarvest(): Promise<void> {
   await using database = await openDatabase(true)
   const db = connect(database.url, { max: 4, limits: unlimited })
   let offsetMs = 0
+  const catalog = await Catalog.open(db)
   const deps: Deps = {
     db,
     ids: new IdSource(),
     clockOffsetMs: () => offsetMs,
     nodeId: undefined,
     published: () => {},
-    catalog: await Catalog.open(db),
-    content: await PlayContent.open(db),
+    catalog,
+    content: await PlayContent.open(db, catalog),
     switches: { isOff: () => false },
   }
   const recipes = await fill(deps)

@@ -22,10 +22,11 @@ const DAYS = 30
 export async function benchSimulator(): Promise<void> {
   await using database = await openDatabase(true)
   const db = connect(database.url, { max: 2, limits: unlimited })
+  const catalog = await Catalog.open(db)
   const deps = {
     db,
-    catalog: await Catalog.open(db),
-    content: await PlayContent.open(db),
+    catalog,
+    content: await PlayContent.open(db, catalog),
     clock: { now: () => Date.now() },
     prices: { of: () => undefined },
   }

@@ -147,7 +147,8 @@ export async function openCore(
   const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
   const events = await openEvents({ ...databases.session, ...nodes, log, failed })
   const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
-  const [catalog, content] = await Promise.all([Catalog.open(db, random), PlayContent.open(db)])
+  const catalog = await Catalog.open(db, random)
+  const content = await PlayContent.open(db, catalog)
   const prices = await openPrices(db, hub, follow)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
   const sellable = (itemId: number) => catalog.sellable(itemId)

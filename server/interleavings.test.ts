@@ -33,8 +33,7 @@ const BREAD = {
   needs: { 233: 4, 137: 1, 134: 1, 202: 1 },
 }
 
-const craftsOf = (node: OpenedApp) =>
-  craftJobs((itemId, count) => node.catalog.expand(itemId, count))
+const craftsOf = (node: OpenedApp) => craftJobs((closed) => node.catalog.openAll(closed))
 
 const TOKEN = 701
 const WHEEL = 2451

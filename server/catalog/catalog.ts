@@ -1,4 +1,5 @@
 import type { ItemDef } from '@app/rules/catalog/item-def.ts'
+import { invariant } from '@app/rules/invariant.ts'
 import type { Random } from '@app/rules/chance/random.ts'
 import { expandGrant } from '@app/rules/catalog/expand-grant.ts'
 import { type Openings, resolve } from '@app/rules/catalog/resolve.ts'
@@ -71,12 +72,26 @@ export class Catalog {
       : undefined
   }
 
-  /** Looks for new versions until closed. */
+  /**
+   * What granting all of these grants, pieces by id; draws as `expand` does. It throws for an unknown
+   * item rather than grant nothing: what was paid for it, or the job that makes it, must stay.
+   */
+  openAll(closed: Iterable<readonly [itemdefid: number, count: number]>): Map<number, number> {
+    const opened = new Map<number, number>()
+    for (const [itemdefid, count] of closed) {
+      const given = this.expand(itemdefid, count)
+      invariant(given !== undefined, `item ${itemdefid} is in the catalog`)
+      for (const [id, pieces] of given) opened.set(id, (opened.get(id) ?? 0) + pieces)
+    }
+    return opened
+  }
+
   /** Calls back each time that this node sees that an import has changed it. */
   onReplaced(replaced: () => void): void {
     this.#snapshot.onReplaced(replaced)
   }
 
+  /** Looks for new versions until closed. */
   follow(): void {
     this.#snapshot.follow()
   }

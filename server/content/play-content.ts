@@ -1,3 +1,4 @@
+import type { Catalog } from '../catalog/catalog.ts'
 import { Field } from '@app/rules/content/field.ts'
 import type { Kysely } from 'kysely'
 import { readVersion } from '../db/content-version.ts'
@@ -18,14 +19,20 @@ interface Snapshot {
 export class PlayContent {
   readonly #snapshot: Followed<Snapshot>
 
-  private constructor(db: Kysely<DB>, snapshot: Snapshot) {
-    this.#snapshot = new Followed(snapshot, async (before) =>
-      (await readVersion(db)) === before.version ? before : readSnapshot(db),
-    )
+  private constructor(snapshot: Snapshot, look: (before: Snapshot) => Promise<Snapshot>) {
+    this.#snapshot = new Followed(snapshot, look)
   }
 
-  static async open(db: Kysely<DB>): Promise<PlayContent> {
-    return new PlayContent(db, await readSnapshot(db))
+  /** @param catalog - opened before: it is brought up to date first, so that it knows every item named */
+  static async open(db: Kysely<DB>, catalog: Pick<Catalog, 'refresh'>): Promise<PlayContent> {
+    const read = async () => {
+      const snapshot = await readSnapshot(db)
+      await catalog.refresh()
+      return snapshot
+    }
+    return new PlayContent(await read(), async (before) =>
+      (await readVersion(db)) === before.version ? before : read(),
+    )
   }
 
   get<Kind extends keyof Kinds>(kind: Kind): ContentOf<Kind> {

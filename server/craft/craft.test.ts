@@ -151,6 +151,32 @@ test.each([
   expect(await queueOf(ann)).toEqual([])
 })
 
+test('a craft of an item that the server does not know yet waits until it does', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({
+    items: { [PLANKS.out]: 1, [BARREL.nails]: 1, [PLANKS.saw]: 1 },
+  })
+  await start(ann, BARREL.receipt, 1)
+  const { recipe } = await world.db
+    .selectFrom('craft_job')
+    .select('recipe')
+    .executeTakeFirstOrThrow()
+  const withItem = (item: number) =>
+    world.db
+      .updateTable('craft_job')
+      .set({ recipe: JSON.stringify(recipe).replaceAll(`${BARREL.out}`, `${item}`) })
+      .execute()
+  await withItem(987_654)
+  await advance(ann, BARREL.seconds)
+  expect(await queueOf(ann)).toHaveLength(1)
+
+  await withItem(BARREL.out)
+  await advance(ann, 60)
+  await expect.poll(() => ann.count(BARREL.out)).toBe(1)
+  expect(await queueOf(ann)).toEqual([])
+  expect(await world.findings()).toEqual([])
+})
+
 test('a thousand crafts are under way at most; what is done at once needs no room', async () => {
   await using world = await openWorld()
   const purse = { [PLANKS.log]: 2, [PLANKS.out]: 2, [BARREL.nails]: 2, [PLANKS.saw]: 3 }

@@ -17,8 +17,8 @@ export interface Craft {
   readonly due_at: number
 }
 
-/** What granting an item gives, bundles and generators opened; undefined for an unknown item. */
-export type Expand = (itemId: number, count: number) => ReadonlyMap<number, number> | undefined
+/** What granting these pieces gives, bundles and generators opened. */
+export type OpenAll = (closed: ReadonlyMap<number, number>) => ReadonlyMap<number, number>
 
 /** What is spent on the way, and what is lent to it. */
 export function holdOf({ recipe, count }: Craft) {
@@ -34,10 +34,10 @@ export function holdOf({ recipe, count }: Craft) {
  * A delayed one takes what it holds out of production; one done at once takes it from the player
  * (server rules, section 5). The caller holds the player's lock, and writes the history.
  */
-export function finishCraft(c: Change, expand: Expand, craft: Craft): CraftResult {
+export function finishCraft(c: Change, openAll: OpenAll, craft: Craft): CraftResult {
   const { player_id, recipe, count } = craft
   const { spent, kept } = holdOf(craft)
-  const given = openAll(drawOutputs(recipe.OutputList, count, c.random), expand)
+  const given = openAll(drawOutputs(recipe.OutputList, count, c.random))
   const player = accountOf(player_id)
   if (craft.due_at > craft.start_at) {
     const work = accountOf(player_id, 'production')
@@ -52,16 +52,6 @@ export function finishCraft(c: Change, expand: Expand, craft: Craft): CraftResul
     c.move(transfer('end_craft', worldOf('end_craft'), player, given))
   }
   return { new_items: quantities(given), returned_items: quantities(kept) }
-}
-
-function openAll(closed: ReadonlyMap<number, number>, expand: Expand): Map<number, number> {
-  const opened = new Map<number, number>()
-  for (const [itemId, count] of closed) {
-    for (const [id, pieces] of expand(itemId, count) ?? []) {
-      opened.set(id, (opened.get(id) ?? 0) + pieces)
-    }
-  }
-  return opened
 }
 
 function quantities(pieces: ReadonlyMap<number, number>): CraftResult['new_items'] {

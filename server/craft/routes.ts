@@ -26,14 +26,14 @@ export interface CraftDeps {
 export function serveCraft(app: FastifyInstance, deps: CraftDeps): void {
   const { change, reads, catalog, content, clock, worker } = deps
   const { db } = change
-  const expand = catalog.expand.bind(catalog)
+  const openAll = catalog.openAll.bind(catalog)
   const start = {
     ...change,
-    expand,
+    openAll,
     craftContent: () => content.get('craft'),
     wake: (dueMs: number) => worker.wake('craft', dueMs),
   }
-  worker.addJobs(craftJobs(expand), change)
+  worker.addJobs(craftJobs(openAll), change)
 
   const receipts = preparedFrom(({ recipes, countMax }: CraftContent) => ({
     response: recipes,

@@ -7,16 +7,16 @@ import { type NewMessage, tellPlayers } from '../inbox/tell-inbox.ts'
 import type { Change } from '../ledger/change.ts'
 import { factsOf, giveBack } from '../jobs/job-care.ts'
 import { Refusal } from '../answers/refusal.ts'
-import { type Craft, type Expand, finishCraft, jobOf, writeHistory } from './finish-craft.ts'
+import { type Craft, type OpenAll, finishCraft, jobOf, writeHistory } from './finish-craft.ts'
 
 /** Ends the delayed crafts that have fallen due, each once: whoever deletes the job settles it. */
-export function craftJobs(expand: Expand): JobKind {
+export function craftJobs(openAll: OpenAll): JobKind {
   return {
     kind: 'craft',
     table: 'craft_job',
     id: 'job_id',
     atOnce: 500,
-    settle: (c, jobIds, now) => settleJobs(c, expand, jobIds, now),
+    settle: (c, jobIds, now) => settleJobs(c, openAll, jobIds, now),
     facts: readFacts,
     giveUp,
   }
@@ -31,7 +31,7 @@ const TAKE_JOBS = {
 
 async function settleJobs(
   c: Change,
-  expand: Expand,
+  openAll: OpenAll,
   jobIds: readonly string[],
   now: number,
 ): Promise<number> {
@@ -39,7 +39,7 @@ async function settleJobs(
   const jobs = await c.sql.query<Craft>(TAKE_JOBS, [jobIds, now])
   const finished = jobs
     .toSorted((a, b) => a.due_at - b.due_at)
-    .map((craft) => ({ craft, result: finishCraft(c, expand, craft) }))
+    .map((craft) => ({ craft, result: finishCraft(c, openAll, craft) }))
   await writeHistory(c, finished)
   const ended = new Map<string, CraftJob[]>()
   for (const { craft } of finished) {

@@ -10,7 +10,7 @@ import { type Change, change, type ChangeDeps } from '../ledger/change.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'
 import {
   type Craft,
-  type Expand,
+  type OpenAll,
   finishCraft,
   holdOf,
   jobOf,
@@ -19,7 +19,7 @@ import {
 
 export interface StartCraftDeps extends ChangeDeps {
   craftContent(): CraftContent
-  readonly expand: Expand
+  readonly openAll: OpenAll
   /** Something falls due at this time, in unix milliseconds. */
   wake(dueMs: number): void
 }
@@ -75,7 +75,7 @@ async function requireRoom(c: Change, playerId: string): Promise<void> {
 }
 
 async function craftNow(c: Change, deps: StartCraftDeps, craft: Craft): Promise<Started> {
-  const result = finishCraft(c, deps.expand, craft)
+  const result = finishCraft(c, deps.openAll, craft)
   await writeHistory(c, [{ craft, result }])
   const ended = [jobOf(craft)]
   c.tell(craft.player_id, { type: 'craft_changed', data: { started: [], ended } })

@@ -66,12 +66,7 @@ function endJob(
   { job_id, player_id, terms, ...job }: Selectable<JobRow>,
 ): FactoryHistoryRow {
   const { spent, drops, results } = terms as unknown as FactoryTerms
-  const granted = new Map<number, number>()
-  for (const [item, pieces] of drawOutputs({ drops, results }, job.count, c.random)) {
-    for (const [opened, count] of catalog.expand(item, pieces) ?? []) {
-      granted.set(opened, (granted.get(opened) ?? 0) + count)
-    }
-  }
+  const granted = catalog.openAll(drawOutputs({ drops, results }, job.count, c.random))
   const world = worldOf('end_farm')
   c.move(
     transfer('end_farm', accountOf(player_id, 'production'), world, times(spent, job.count)),

@@ -45,7 +45,7 @@ async function openHarvest(servers: Servers, sets: number, loaves: number): Prom
 }
 
 async function playDepsOf({ db, catalog }: OpenedApp) {
-  return { catalog, content: await PlayContent.open(db), switches: { isOff: () => false } }
+  return { catalog, content: await PlayContent.open(db, catalog), switches: { isOff: () => false } }
 }
 
 /** A node's worker ends what is due, and starts what may follow. */

@@ -3,6 +3,7 @@ import type { Reply } from '@app/contract/route.ts'
 import { HIDDEN_ITEM } from '@app/rules/catalog/bundle-text.ts'
 import type { FastifyInstance } from 'fastify'
 import type { Kysely } from 'kysely'
+import type { Catalog } from '../catalog/catalog.ts'
 import type { PlayContent } from '../content/play-content.ts'
 import type { DB } from '../db/schema.ts'
 import { handle } from '../http/handle.ts'
@@ -13,9 +14,7 @@ import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 
 export interface PlayerDeps extends ChangeDeps {
-  readonly catalog: {
-    expand(itemId: number, count: number): ReadonlyMap<number, number> | undefined
-  }
+  readonly catalog: Pick<Catalog, 'openAll'>
   readonly content: Pick<PlayContent, 'get'>
 }
 
@@ -99,11 +98,6 @@ function claimStarterPack(
 /** The content names items of the catalog only; what it had once it keeps. */
 function openPack({ catalog, content }: PlayerDeps) {
   const { coins, items } = content.get('start')
-  const opened = new Map<number, number>()
-  for (const { item_id, count } of items) {
-    for (const [id, pieces] of catalog.expand(item_id, count) ?? []) {
-      opened.set(id, (opened.get(id) ?? 0) + pieces)
-    }
-  }
+  const opened = catalog.openAll(items.map(({ item_id, count }) => [item_id, count]))
   return { coins, items: opened }
 }

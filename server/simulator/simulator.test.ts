@@ -270,7 +270,7 @@ test('three real days lie where the simulator says, for 19 of 20 seeds', async (
   let chance = seededRandom(1)
   await using world = await openWorld({}, 'noon', () => chance())
   const { db, clock, catalog } = world.node
-  const content = await PlayContent.open(db)
+  const content = await PlayContent.open(db, catalog)
   const deps = { db, clock, catalog, content, prices: { of: () => undefined } }
   let inside = 0
   const insideByItem = new Map<number, number>()

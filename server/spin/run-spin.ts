@@ -67,7 +67,7 @@ async function spin(
   const world = worldOf('spin')
   c.move(
     transfer('spin', accountOf(playerId), world, cost),
-    transfer('spin', world, accountOf(playerId), catalog.expand(prize.id, 1) ?? new Map()),
+    transfer('spin', world, accountOf(playerId), catalog.openAll([[prize.id, 1]])),
   )
   return { result: prize.id, draw_id, nonce }
 }

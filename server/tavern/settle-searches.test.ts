@@ -17,7 +17,7 @@ async function openQueue({ db, node }: Awaited<ReturnType<typeof openTavern>>['w
       return result
     },
   })
-  const content = await PlayContent.open(db)
+  const content = await PlayContent.open(db, node.catalog)
   const deps = {
     db: counted,
     ids: new IdSource(),

@@ -16,7 +16,7 @@ export const STRONGEST = [3009, 3019, 3029, 3039, 3049, 3059, 3058]
 export async function openTavern() {
   const world = await openWorld()
   const ann = await world.player()
-  const content = (await PlayContent.open(world.db)).get('tavern')!
+  const content = (await PlayContent.open(world.db, world.node.catalog)).get('tavern')!
   return {
     world,
     ann,
