@@ -7,6 +7,7 @@ import {
   type Changed,
   fieldCard,
   rollTavern,
+  ROUNDS_MAX,
   type Run,
   sellFromBoard,
   settleBattle,
@@ -115,7 +116,7 @@ export function botBoard(
   const line = lines[uniformBelow(lines.length, random)]!
   const undecided = { winner: 'draw', reason: 'mutual_elimination', damage: 0 } as const
   let run = playBotRound(startRun(content, random), content, line, random)
-  while (run.round < round) {
+  while (run.round < Math.min(round, ROUNDS_MAX)) {
     run = playBotRound(settleBattle(run, content, undecided, random), content, line, random)
   }
   return { level: run.level, cards: botOrder(run, content) }

@@ -12,6 +12,7 @@ import {
   outcomeOf,
   reorderBoard,
   rollTavern,
+  ROUNDS_MAX,
   type Run,
   sellFromBoard,
   sellFromHand,
@@ -182,6 +183,18 @@ test('health 0 ends a run in defeat, the tenth win in victory', () => {
   expect(best).toMatchObject({ wins: 10, round: 1 })
   expect(outcomeOf(best, content)).toBe('victory')
   expect(outcomeOf(start(), content)).toBe('running')
+})
+
+test('draws alone end a run too, and the house has played no longer', () => {
+  const random = seededRandom(8)
+  let run = start()
+  for (let fought = 1; fought <= ROUNDS_MAX; fought++) {
+    expect(outcomeOf(run, content)).toBe('running')
+    run = settleBattle(run, content, tied, random)
+  }
+  expect(outcomeOf(run, content)).toBe('defeat')
+  const longest = botBoard(ROUNDS_MAX, content, seededRandom(4))
+  expect(botBoard(1e9, content, seededRandom(4))).toEqual(longest)
 })
 
 test('the pool is finite: what is held is not offered again', () => {

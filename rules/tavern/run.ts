@@ -143,6 +143,12 @@ export function reorderBoard(
   return { ...run, battle_ground: order.map(({ card_id }) => card_id) }
 }
 
+/**
+ * After so many rounds a run is over. Battles that are won or lost end one within about thirty; draws
+ * alone end none, and every round costs a stored board and a house that has played it.
+ */
+export const ROUNDS_MAX = 50
+
 /** How a run stands after a battle. */
 export type Outcome = 'running' | 'victory' | 'defeat'
 
@@ -174,10 +180,10 @@ export function settleBattle(
 }
 
 export function outcomeOf(
-  { health, wins }: Pick<Run, 'health' | 'wins'>,
+  { health, wins, round }: Pick<Run, 'health' | 'wins' | 'round'>,
   { rules }: TavernContent,
 ): Outcome {
-  if (health <= 0) return 'defeat'
+  if (health <= 0 || round > ROUNDS_MAX) return 'defeat'
   return wins >= rules.wins ? 'victory' : 'running'
 }
 
