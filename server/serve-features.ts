@@ -132,8 +132,8 @@ function serveDealings(api: FastifyInstance, core: Core, auth: Auth): void {
   serveExchange(api, exchange)
   worker.add(dueExchanges(exchange, core.log))
   const withdrawOffers = async (playerId: string) => {
-    await cancelAllOrders(db, desk, playerId)
     await declineTrades(social, playerId)
+    await cancelAllOrders(db, desk, playerId)
   }
   const leave = (playerId: string) => leaveFriends(change, playerId)
   const { sessions } = core

@@ -125,6 +125,26 @@ test('a second ban takes away what a crash during the first has left', async () 
   expect(book.sell_orders).toEqual([])
 })
 
+test('what a banned player has offered to a friend can no longer be taken', async () => {
+  await using world = await openWorld()
+  const boss = await operator(world)
+  const ann = await world.player({ coins: 100 })
+  const bob = await world.player({ items: { [OAK]: 5 } })
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  const given = { coins: 100, items: {} }
+  await ann.call(socialRoutes.confirmTrade, { id, trade_item: given })
+  const taken = { coins: 0, items: { [OAK]: 5 } }
+  const { version } = await bob.call(socialRoutes.confirmTrade, { id, trade_item: taken })
+  // It is written as if what it withdraws were still to be withdrawn.
+  const ban = { player_id: bob.id, operator_id: boss.id, reason: 'why', banned_at: 0 }
+  await world.db.insertInto('ban').values(ban).execute()
+  const ended = await ann.call(socialRoutes.confirmTrade, { id, trade_item: given, version })
+  expect(ended).toMatchObject({ trade_status: 'declined', because: 'declined' })
+  expect([await ann.coins(), await ann.count(OAK)]).toEqual([100, 0])
+  expect(await world.findings()).toEqual([])
+})
+
 test('a call that was let in before a ban offers nothing after it, and may still take back', async () => {
   await using world = await openWorld()
   const boss = await operator(world)

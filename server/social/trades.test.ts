@@ -80,6 +80,31 @@ test('what has ended is found by both, and by nobody else, and is no longer amon
   expect(again.id).not.toBe(id)
 })
 
+test('an item that must no longer change hands stays where it is, whoever confirms last', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ coins: 500 })
+  const bob = await world.player({ items: { [IRON]: 9 } })
+  await befriend(ann, bob)
+  const { id } = await ann.call(socialRoutes.createTrade, { user_uuid: bob.id })
+  const iron = offer(0, { [IRON]: 9 })
+  await ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(500) })
+  const { version } = await bob.call(socialRoutes.confirmTrade, { id, trade_item: iron })
+  const { db } = world
+  await db
+    .updateTable('item')
+    .set({ tags: ['trade:no'] })
+    .where('itemdefid', '=', IRON)
+    .execute()
+  await db
+    .updateTable('catalogue_version')
+    .set((eb) => ({ version: eb('version', '+', 1) }))
+    .execute()
+  await world.node.catalog.refresh()
+  const fallen = await ann.call(socialRoutes.confirmTrade, { id, trade_item: offer(500), version })
+  expect(fallen).toMatchObject({ trade_status: 'active', because: 'fell' })
+  expect([await ann.coins(), await bob.count(IRON)]).toEqual([500, 9])
+})
+
 test('nobody is bound to what they have not seen', async () => {
   await using world = await openWorld()
   const ann = await world.player({ coins: 500 })

@@ -18,6 +18,7 @@ import type { CallKey } from '../answers/stored-answers.ts'
 import { Refusal } from '../answers/refusal.ts'
 import { tellPlayers } from '../inbox/tell-inbox.ts'
 import { type Asker, type Change, change, type ChangeDeps } from '../ledger/change.ts'
+import { readMoment } from '../ledger/moment.ts'
 import { accountOf, transfer } from '../ledger/transfer.ts'
 import { readStanding } from './standing.ts'
 import {
@@ -90,7 +91,8 @@ export function createTrade(
 /**
  * Makes the player's whole offer and agrees to both. A changed offer withdraws the other's
  * agreement; when both agree to the same two offers, they are swapped. If by then someone lacks
- * what they offered or has locked it, nothing moves and both agreements fall.
+ * what they offered, has locked it, or it may no longer change hands, nothing moves and both
+ * agreements fall; if they are banned, the trade is declined.
  *
  * Refuses with `trade_not_found`, `trade_changed` when the caller has seen another version,
  * `item_not_found`, `item_not_tradable`, `item_locked`, `not_enough_…` for the own offer,
@@ -118,7 +120,8 @@ export async function confirmTrade(
     const other = otherSide(side)
     const back = table.offers[other]
     if (isEmptyOffer(offer) && isEmptyOffer(back)) throw new Refusal('trade_empty')
-    if (!(await canGive(c, row[other], back))) {
+    if ((await readMoment(c.sql, [row[other]])).banned.size > 0) return declined(c, row)
+    if (!(await canGive(deps, c, row[other], back))) {
       return { ...row, table: fallApart(table), because: 'fell' }
     }
     const [mine, theirs] = [accountOf(playerId), accountOf(row[other])]
@@ -256,8 +259,15 @@ async function requireUnlocked(c: Change, playerId: string, { items }: Offer): P
   }
 }
 
-async function canGive(c: Change, playerId: string, offer: Offer): Promise<boolean> {
+/** Whether a player can still give what they offered a while ago. */
+async function canGive(
+  { tagsOf }: TradeDeps,
+  c: Change,
+  playerId: string,
+  offer: Offer,
+): Promise<boolean> {
   const [held, locks] = [await c.held(playerId), await c.itemLocks(playerId)]
-  if ([...offer.items.keys()].some((item) => locks.has(item))) return false
+  const stays = (item: number) => locks.has(item) || tagsOf(item)?.includes(NOT_TRADABLE) === true
+  if ([...offer.items.keys()].some(stays)) return false
   return [...amountsOf(offer)].every(([asset, amount]) => (held.get(asset) ?? 0) >= amount)
 }
