@@ -39,6 +39,7 @@ import { serveNews } from './news/routes.ts'
 import { servePlayers } from './players/routes.ts'
 import { DuePushes } from './pushes/due-pushes.ts'
 import { pushKeysOf } from './pushes/push-keys.ts'
+import { publicLookup } from './pushes/push-service.ts'
 import { servePushes } from './pushes/routes.ts'
 import { dueCosts } from './profit/carry.ts'
 import { duePlayerCosts } from './profit/carry-aside.ts'
@@ -107,7 +108,8 @@ function serveMessages(api: FastifyInstance, core: Core): void {
   const { localPushServices, steamAppId, communityUrl = discussionsOf(steamAppId) } = settings
   servePushes(api, { ...change, keys, localPushServices })
   const wake = () => worker.wake('push', clock.now())
-  const send = { keys, contact: communityUrl, local: localPushServices }
+  const local = localPushServices
+  const send = { keys, contact: communityUrl, local, lookup: publicLookup() }
   const pushes = new DuePushes({ ...change, clock, catalog, send, log, wake })
   worker.add(pushes)
   api.addHook('onClose', () => pushes.close())

@@ -35,8 +35,11 @@ test('what is kept for a while is removed after it, and nothing younger', async 
   await using world = await openWorld()
   const { db } = world
   const ann = await world.player()
-  await sql`insert into session (session_id, player_id, rotated_at, expires_at) values
-    (gen_random_uuid(), ${ann.id}, 0, ${Date.now() - 2 * DAY_SECONDS * 1000})`.execute(db)
+  const hoursAgo = (hours: number) => Date.now() - hours * 3_600_000
+  await sql`insert into session (session_id, player_id, rotated_at, expires_at, revoked_at) values
+    (gen_random_uuid(), ${ann.id}, 0, ${hoursAgo(48)}, null),
+    (gen_random_uuid(), ${ann.id}, 0, ${hoursAgo(-500)}, ${hoursAgo(48)}),
+    (gen_random_uuid(), ${ann.id}, 0, ${hoursAgo(-500)}, ${hoursAgo(1)})`.execute(db)
   await sql`insert into used_nonce values
     ('old', now() - interval '21 minutes'), ('new', now())`.execute(db)
   for (const days of [8, 6]) {
@@ -66,7 +69,7 @@ test('what is kept for a while is removed after it, and nothing younger', async 
   // One row of each kind at a time: it stays due until nothing is left.
   const work = housekeeping(db, world.node.app.log, 1)
   while ((await work.nextDue())! <= Date.now()) await work.settle(Date.now())
-  expect(await count('session')).toBe(sessions - 1)
+  expect(await count('session')).toBe(sessions - 2)
   expect(await count('used_nonce')).toBe(1)
   expect(await count('simulation_outcome')).toBe(1)
   expect(await count('inbox')).toBe(1)

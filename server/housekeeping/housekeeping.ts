@@ -23,15 +23,17 @@ const AGAIN_MS = 30_000
  */
 type Sweep = (db: Kysely<DB>, now: number, limit: number) => Promise<number>
 
-/** Sessions live by real time, and a day longer than their tokens. */
-const sweepSessions: Sweep = async (db, _now, limit) => {
-  const { numAffectedRows } = await sql`
-    delete from session where session_id in (
-      select session_id from session
-      where expires_at < (extract(epoch from now()) * 1000)::bigint - ${DAY_MS}::bigint
-      limit ${limit} for update skip locked)`.execute(db)
-  return Number(numAffectedRows)
-}
+/** Sessions live by real time, and are kept for a day after they have run out or were ended. */
+const sweepSessions =
+  (end: 'expires_at' | 'revoked_at'): Sweep =>
+  async (db, _now, limit) => {
+    const { numAffectedRows } = await sql`
+      delete from session where session_id in (
+        select session_id from session
+        where ${sql.ref(end)} < (extract(epoch from now()) * 1000)::bigint - ${DAY_MS}::bigint
+        limit ${limit} for update skip locked)`.execute(db)
+    return Number(numAffectedRows)
+  }
 
 /** Answers and tickets of Steam: kept twice as long as they are accepted. */
 const sweepNonces: Sweep = async (db, _now, limit) => {
@@ -73,7 +75,8 @@ interface Done {
 const sweepCrowded: Sweep = (db, now, limit) => boundInboxes(db, now - 3 * PERIOD_MS, limit)
 
 const sweeps: Readonly<Record<string, Sweep>> = {
-  session: sweepSessions,
+  session: sweepSessions('expires_at'),
+  'ended session': sweepSessions('revoked_at'),
   used_nonce: sweepNonces,
   simulation_outcome: sweepOutcomes,
   inbox: sweepInbox,

@@ -1,10 +1,13 @@
+import { createSocket } from 'node:dgram'
+import { lookup } from 'node:dns/promises'
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import type { AddressInfo } from 'node:net'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { openPushService } from '../testing/push-service.ts'
 import { pushKeysOf } from './push-keys.ts'
-import { isPublicAddress } from './push-service.ts'
+import { isPublicAddress, publicLookup } from './push-service.ts'
 import { sendPush } from './send-push.ts'
 import { ServiceRoom } from './service-room.ts'
 
@@ -16,6 +19,40 @@ test('addresses of this machine, its networks and of nobody are no push serviceâ
   expect(inner.split(' ').filter(isPublicAddress)).toEqual([])
   expect(['8.8.8.8', '172.32.0.1', '2a00:1450:4001::5f'].every(isPublicAddress)).toBe(true)
 })
+
+/** A name server that gives every name this IPv4 address, or never answers. */
+async function openNameServer(address: string | undefined) {
+  const socket = createSocket('udp4')
+  socket.on('message', (question, { port }) => {
+    if (address === undefined) return
+    const answer = Buffer.from(question)
+    const isIpv4 = question[question.indexOf(0, 12) + 2] === 1
+    // An answer without an error; of other kinds than IPv4 there is none.
+    answer.writeUInt16BE(0x8180, 2)
+    answer.writeUInt16BE(isIpv4 ? 1 : 0, 6)
+    answer.writeUInt16BE(0, 10)
+    const name = answer.subarray(0, question.indexOf(0, 12) + 5)
+    const record = Buffer.from([
+      0xc0,
+      12,
+      0,
+      1,
+      0,
+      1,
+      0,
+      0,
+      0,
+      60,
+      0,
+      4,
+      ...address.split('.').map(Number),
+    ])
+    socket.send(isIpv4 ? Buffer.concat([name, record]) : name, port, '127.0.0.1')
+  })
+  socket.bind(0, '127.0.0.1')
+  await once(socket, 'listening')
+  return { address: `127.0.0.1:${socket.address().port}`, [Symbol.dispose]: () => socket.close() }
+}
 
 test('nothing is sent to a name that leads to this machine', async () => {
   let connections = 0
@@ -29,14 +66,28 @@ test('nothing is sent to a name that leads to this machine', async () => {
   await using service = await openPushService()
   const device = service.subscribe('desk')
   const keys = pushKeysOf('a secret that only tests of this repository know')
-  const deps = { keys, contact: 'https://example.org', local: [] }
+  using names = await openNameServer('127.0.0.1')
+  const lookup = publicLookup([names.address])
+  const deps = { keys, contact: 'https://example.org', local: [], lookup }
   const payload = { id: 1, tag: 'a', language: 'en', title: '', body: '', open: '/', unread: 1 }
-  const origin = `https://localhost:${port}`
+  const origin = `https://push.example:${port}`
   const target = { ...device, endpoint: `${origin}/desk`, service: origin }
   const outcome = await sendPush(deps, target, payload)
   expect(outcome).toMatchObject({ kind: 'later', why: 'Error: not a public address' })
   expect(connections).toBe(0)
   inside.close()
+})
+
+test('names that nobody answers for hold up no other look-up of the process', async () => {
+  using names = await openNameServer(undefined)
+  const lookUp = promisify(publicLookup([names.address]))
+  const dead = Array.from({ length: 12 }, (_, nth) => lookUp(`a${nth}.example`, { all: true }))
+  const failed = Promise.allSettled(dead)
+  // Those of the operating system share a few threads.
+  const first = await Promise.race([failed, lookup('localhost')])
+  expect(first).toMatchObject({ address: expect.any(String) })
+  const reasons = (await failed).map((one) => (one as PromiseRejectedResult).reason.code)
+  expect(new Set(reasons)).toEqual(new Set(['ETIMEOUT']))
 })
 
 test('the keys belong to the secret, and a new secret has others', () => {

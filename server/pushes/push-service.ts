@@ -1,5 +1,6 @@
 import { createECDH } from 'node:crypto'
-import { lookup } from 'node:dns'
+import type { LookupAddress } from 'node:dns'
+import { Resolver } from 'node:dns/promises'
 import { BlockList, isIP, type LookupFunction } from 'node:net'
 import { Refusal } from '../answers/refusal.ts'
 
@@ -37,17 +38,40 @@ export function isPublicAddress(address: string): boolean {
   return version === 6 && global.check(address, 'ipv6') && !inner.check(address, 'ipv6')
 }
 
-/** Looks a host up, and fails when any of its addresses is not public. What it finds is connected to. */
-export const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    const [first] = addresses ?? []
-    if (error || !first) return done(error ?? new Error('no address'), '')
-    if (!addresses.every(({ address }) => isPublicAddress(address))) {
-      return done(new Error('not a public address'), '')
-    }
-    if (options.all) return done(null, addresses)
-    done(null, first.address, first.family)
-  })
+/** For one question to one name server, milliseconds. */
+const QUESTION = { timeout: 2000, tries: 1 }
+
+/**
+ * Looks hosts up, and fails when any of their addresses is not public. What it finds is connected to.
+ *
+ * It asks the name servers itself: the operating system's look-up holds one of the few threads that
+ * every new connection of the process needs, for as long as nobody answers for a name.
+ *
+ * @param nameServers - the machine's unless given
+ */
+export function publicLookup(nameServers?: readonly string[]): LookupFunction {
+  return (hostname, options, done) => {
+    const resolver = new Resolver(QUESTION)
+    if (nameServers) resolver.setServers(nameServers)
+    publicAddresses(resolver, hostname).then(
+      (found) =>
+        options.all ? done(null, found) : done(null, found[0]!.address, found[0]!.family),
+      (error: Error) => done(error, ''),
+    )
+  }
+}
+
+/** At least one address. */
+async function publicAddresses(resolver: Resolver, hostname: string): Promise<LookupAddress[]> {
+  const answers = await Promise.allSettled([
+    resolver.resolve4(hostname),
+    resolver.resolve6(hostname),
+  ])
+  const found = answers.flatMap((answer) => (answer.status === 'fulfilled' ? answer.value : []))
+  const failed = answers.find((answer) => answer.status === 'rejected')
+  if (found.length === 0) throw failed?.reason ?? new Error('no address')
+  if (!found.every(isPublicAddress)) throw new Error('not a public address')
+  return found.map((address) => ({ address, family: isIP(address) }))
 }
 
 /**

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
 import { type IncomingMessage, request as requestLocal } from 'node:http'
+import type { LookupFunction } from 'node:net'
 import { Agent, request, type RequestOptions } from 'node:https'
 import webPush from 'web-push'
 import type { Delivery } from './deliveries.ts'
 import type { PushKeys } from './push-keys.ts'
-import { lookupPublic } from './push-service.ts'
 import type { PushText } from './push-text.ts'
 
 /** For the whole of a request: name, connection, answer. */
@@ -32,6 +32,8 @@ export interface SendDeps {
   readonly contact: string
   /** Origins of push services on this machine, for tests. */
   readonly local: readonly string[]
+  /** Finds where a push service is. */
+  readonly lookup: LookupFunction
 }
 
 /** What the service worker is sent (web/service-worker/show-pushes.ts). */
@@ -48,7 +50,7 @@ export interface PushPayload extends PushText {
 
 /** Encrypts a message for a device (RFC 8291) and sends it to its push service. Never throws. */
 export async function sendPush(
-  { keys, contact, local }: SendDeps,
+  { keys, contact, local, lookup }: SendDeps,
   { endpoint, p256dh, auth, service }: Pick<Delivery, 'endpoint' | 'p256dh' | 'auth' | 'service'>,
   payload: PushPayload,
 ): Promise<Outcome> {
@@ -65,26 +67,28 @@ export async function sendPush(
         contentEncoding: 'aes128gcm',
       },
     )
-    return outcomeOf(await post(endpoint, headers, body, local.includes(service)))
+    return outcomeOf(
+      await post(endpoint, headers, body, local.includes(service) ? undefined : lookup),
+    )
   } catch (error) {
     const why = error instanceof Error && 'code' in error ? String(error.code) : String(error)
     return { kind: 'later', why, afterMs: 0 }
   }
 }
 
-/** One request, never redirected: its answer without the body. */
+/** One request, never redirected: its answer without the body. A service of this machine needs no look-up. */
 function post(
   endpoint: string,
   headers: Record<string, string>,
   body: Buffer,
-  isLocal: boolean,
+  lookup: LookupFunction | undefined,
 ): Promise<IncomingMessage> {
   const signal = AbortSignal.timeout(LIMIT_MS)
   const options: RequestOptions = { method: 'POST', headers, signal }
   return new Promise((resolve, reject) => {
-    const sent = isLocal
-      ? requestLocal(endpoint, options, resolve)
-      : request(endpoint, { ...options, agent, lookup: lookupPublic }, resolve)
+    const sent = lookup
+      ? request(endpoint, { ...options, agent, lookup }, resolve)
+      : requestLocal(endpoint, options, resolve)
     sent.on('error', reject)
     sent.end(body)
   }).then((answer) => dropBody(answer as IncomingMessage))
