@@ -190,16 +190,23 @@ export async function openCore(
     follow,
     tell,
   }
-  const followers = [clock, catalog, content, switches, access.bans, access.sessions]
+  const followed = { clock, catalog, content, switches, ...access }
   return {
     core,
     async start() {
       events.start()
-      for (const follower of followers) follower.follow()
+      for (const [what, follower] of Object.entries(followed)) {
+        follower.follow((error) =>
+          error === undefined
+            ? log.info({ what }, 'follows again')
+            : log.error({ what, err: error }, 'does not follow: what is known here may be old'),
+        )
+      }
       worker.start()
       economy.start()
     },
-    close: () => closeAll([worker, platform, economy, events, ...followers, desk, databases]),
+    close: () =>
+      closeAll([worker, platform, economy, events, ...Object.values(followed), desk, databases]),
   }
 }
 

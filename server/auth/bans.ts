@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely'
-import { Followed } from '../db/followed.ts'
+import { Followed, type LookReport } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 
 /** Longer than an access token lives: a ban ends every session, so no older token is good. */
@@ -31,8 +31,8 @@ export class Bans {
     return this.#recent.refresh()
   }
 
-  follow(): void {
-    this.#recent.follow()
+  follow(report: LookReport): void {
+    this.#recent.follow(report)
   }
 
   close(): void {

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Followed } from '../db/followed.ts'
+import { Followed, type LookReport } from '../db/followed.ts'
 import { readTogether } from '../db/read-together.ts'
 import type { DB } from '../db/schema.ts'
 
@@ -44,8 +44,8 @@ export class LiveSessions {
     this.#onEnd.add(listener)
   }
 
-  follow(): void {
-    this.#ended.follow()
+  follow(report: LookReport): void {
+    this.#ended.follow(report)
   }
 
   close(): void {

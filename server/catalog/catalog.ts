@@ -6,7 +6,7 @@ import { type Openings, resolve } from '@app/rules/catalog/resolve.ts'
 import type { Kysely } from 'kysely'
 import { secureRandom } from '../chance/secure-random.ts'
 import { readVersion } from '../db/content-version.ts'
-import { Followed } from '../db/followed.ts'
+import { Followed, type LookReport } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 import { type ItemLists, itemLists } from './item-lists.ts'
 import { readItems } from './read-items.ts'
@@ -92,8 +92,8 @@ export class Catalog {
   }
 
   /** Looks for new versions until closed. */
-  follow(): void {
-    this.#snapshot.follow()
+  follow(report: LookReport): void {
+    this.#snapshot.follow(report)
   }
 
   close(): void {

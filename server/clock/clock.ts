@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely'
-import { Followed } from '../db/followed.ts'
+import { Followed, type LookReport } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 
 /**
@@ -69,8 +69,8 @@ export class AdvanceableClock implements Clock {
     this.#moved = moved
   }
 
-  follow(): void {
-    this.#reading.follow()
+  follow(report: LookReport): void {
+    this.#reading.follow(report)
   }
 
   close(): void {

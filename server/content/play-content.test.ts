@@ -31,7 +31,7 @@ test('whoever sees new content knows the items that it names', async () => {
   }
 
   // The content alone looks again; the catalog is brought up to date before it is replaced.
-  content.follow()
+  content.follow(() => {})
   while (content.get('start').coins !== 100) await sleep(50)
   content.close()
   expect(catalog.item(7)?.itemdefid).toBe(7)

@@ -2,7 +2,7 @@ import type { Catalog } from '../catalog/catalog.ts'
 import { Field } from '@app/rules/content/field.ts'
 import type { Kysely } from 'kysely'
 import { readVersion } from '../db/content-version.ts'
-import { Followed } from '../db/followed.ts'
+import { Followed, type LookReport } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 import { type ContentKind, contentKinds } from './kinds.ts'
 
@@ -45,8 +45,8 @@ export class PlayContent {
     this.#snapshot.onReplaced(replaced)
   }
 
-  follow(): void {
-    this.#snapshot.follow()
+  follow(report: LookReport): void {
+    this.#snapshot.follow(report)
   }
 
   close(): void {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { Followed } from './followed.ts'
 
 /** Looks that end when they are told to, each with what the database said when it began. */
@@ -49,4 +49,21 @@ test('of two looks the one that saw less does not have the last word', async () 
   await first
   expect(followed.value).toBe('newer')
   expect(replaced).toEqual(['old'])
+})
+
+test('looks that fail are told of once, and so is the first that succeeds again', async () => {
+  const told: unknown[] = []
+  const looks = [new Error('first'), new Error('second'), 'new']
+  const followed = new Followed('old', async () => {
+    const look = looks.shift() ?? 'new'
+    if (look instanceof Error) throw look
+    return String(look)
+  })
+  vi.useFakeTimers()
+  followed.follow((error) => told.push(error))
+  await vi.advanceTimersByTimeAsync(5000)
+  followed.close()
+  vi.useRealTimers()
+  expect(told).toEqual([new Error('first'), undefined])
+  expect(followed.value).toBe('new')
 })

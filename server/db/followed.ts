@@ -2,12 +2,19 @@
 const FOLLOW_MS = 1000
 
 /**
+ * Hears that a look has failed where the one before had not, and undefined when one succeeds again: what
+ * this node knows may be old in between.
+ */
+export type LookReport = (error: unknown) => void
+
+/**
  * What a node keeps in memory of something that other nodes, or an import, may change in the
  * database: looked at again every second, and replaced whole.
  */
 export class Followed<Value> {
   #value: Value
   #timer: NodeJS.Timeout | undefined
+  #isFailing = false
   /** How often the value was set or replaced. */
   #version = 0
   readonly #look: (before: Value) => Promise<Value>
@@ -51,13 +58,23 @@ export class Followed<Value> {
     }
   }
 
-  /** Looks from now on until closed. While the database is away, what is known stays good. */
-  follow(): void {
+  /** Looks from now on until closed. While a look fails, what is known stays good. */
+  follow(report: LookReport): void {
     this.#timer = setTimeout(() => {
-      void this.refresh()
-        .catch(() => {})
-        .finally(() => this.#timer && this.follow())
+      void this.#tryToLook(report).finally(() => this.#timer && this.follow(report))
     }, FOLLOW_MS)
+  }
+
+  async #tryToLook(report: LookReport): Promise<void> {
+    const wasFailing = this.#isFailing
+    try {
+      await this.refresh()
+      this.#isFailing = false
+      if (wasFailing) report(undefined)
+    } catch (error) {
+      this.#isFailing = true
+      if (!wasFailing) report(error)
+    }
   }
 
   close(): void {

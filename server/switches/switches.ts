@@ -1,6 +1,6 @@
 import { type MoneyPath, moneyPaths } from '@app/contract/route.ts'
 import type { Kysely } from 'kysely'
-import { Followed } from '../db/followed.ts'
+import { Followed, type LookReport } from '../db/followed.ts'
 import type { DB } from '../db/schema.ts'
 
 /** The kill switches, one per money path, in memory. */
@@ -45,8 +45,8 @@ export class Switches {
     return this.#off.refresh()
   }
 
-  follow(): void {
-    this.#off.follow()
+  follow(report: LookReport): void {
+    this.#off.follow(report)
   }
 
   close(): void {
