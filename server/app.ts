@@ -121,6 +121,7 @@ async function serveApi(app: FastifyInstance, core: Core, auth: Auth): Promise<v
         closed: () => core.switches.closed,
         endedOf: (sessionIds) => auth.endedOf(sessionIds),
         onEnd: (listener) => core.sessions.onEnd(listener),
+        isCurrent: core.isCurrent,
       })
     },
     { prefix: '/api' },

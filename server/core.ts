@@ -67,6 +67,7 @@ export interface Core {
   /** Calls back with every batch of events, of this node and of others, and after a loss. */
   follow(follower: LiveFollower): void
   readonly tell: Events['tell']
+  readonly isCurrent: Events['isCurrent']
 }
 
 /** What may wait for the desk: as many orders as it settles in about a second. */
@@ -146,7 +147,7 @@ export async function openCore(
   const ids = new IdSource()
   const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
   const events = await openEvents({ ...databases.session, ...nodes, log, failed })
-  const { hub, nodeId, published, unanswered, follow, tell } = guarded(events, failed)
+  const { hub, nodeId, published, unanswered, follow, tell, isCurrent } = guarded(events, failed)
   const catalog = await Catalog.open(db, random)
   const content = await PlayContent.open(db, catalog)
   const prices = await openPrices(db, hub, follow)
@@ -189,6 +190,7 @@ export async function openCore(
     backups,
     follow,
     tell,
+    isCurrent,
   }
   const followed = { clock, catalog, content, switches, ...access }
   return {

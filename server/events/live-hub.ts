@@ -33,7 +33,7 @@ const UPDATES_KEPT = 40
 const OWN_KEPT = 20_000
 const OWN_SLACK = 1000
 
-/** Nodes hear of each other late, so an age reaches back so much further, in milliseconds. */
+/** Nodes hear of each other late, so an age reaches back so much further, in milliseconds (`tail.ts`). */
 const AGE_SLACK_MS = 5000
 
 /** How long price changes are collected before everybody hears of them. */

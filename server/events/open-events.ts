@@ -27,6 +27,8 @@ export interface Events {
   readonly ways?: Ways
   /** Up to where this node has told what was committed; left out where it is the only one. */
   readonly position?: () => number
+  /** Whether this node tells what is committed anywhere, rather than being behind. */
+  readonly isCurrent: () => boolean
   /** Tells from now on what has happened since the opening. */
   start(): void
   close(): Promise<void>
@@ -91,6 +93,7 @@ export async function openEvents(options: EventsOptions): Promise<Events> {
     unanswered: () => tail.committed(),
     ways: tail.ways,
     position: () => tail.position,
+    isCurrent: () => tail.isCurrent,
     start: () => tail.start(),
     async close() {
       hub.close()
@@ -140,6 +143,7 @@ function openAlone({ received, missed, failed, followers }: Alone, hub: LiveHub)
     nodeId: undefined,
     published: received,
     unanswered,
+    isCurrent: () => true,
     start: () => {},
     async close() {
       isClosed = true

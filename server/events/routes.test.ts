@@ -160,6 +160,34 @@ test('HEAD is answered at once and opens no stream', async () => {
   expect(server.hub.size).toBe(0)
 })
 
+test('a node that is behind says so by its silence, and opens a stream when it has caught up', async () => {
+  let isCurrent = true
+  await using server = await openLiveServer({ heartbeatMs: 20, isCurrent: () => isCurrent })
+  const { body } = await server.read()
+  let heard = ''
+  const reading = (async () => {
+    const decoder = new TextDecoder()
+    for await (const chunk of body ?? []) heard += decoder.decode(chunk, { stream: true })
+  })().catch(() => {})
+  await expect.poll(() => heard).toContain(': live')
+
+  isCurrent = false
+  // What was on its way.
+  await pass(200)
+  heard = ''
+  const late = server.read()
+  await pass(500)
+  expect(heard).toBe('')
+  expect(server.hub.size).toBe(1)
+  isCurrent = true
+  const response = await late
+  expect(server.hub.size).toBe(2)
+  await expect.poll(() => heard).toContain(': live')
+  await response.body?.cancel()
+  await server[Symbol.asyncDispose]()
+  await reading
+})
+
 test('a stream ends at its age, and who comes back by what they heard has heard all of it once', async () => {
   const AGE_MS = 1000
   await using server = await openLiveServer({ ageMaxMs: AGE_MS })

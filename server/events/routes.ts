@@ -1,7 +1,7 @@
 import type { MoneyPath } from '@app/contract/route.ts'
 import type { OutgoingHttpHeaders } from 'node:http'
 import type { Socket } from 'node:net'
-import { setImmediate as nextTurn } from 'node:timers/promises'
+import { setImmediate as nextTurn, setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { networkOf } from '../limits/network-of.ts'
 import { busy, Refusal } from '../answers/refusal.ts'
@@ -32,9 +32,14 @@ export interface LiveOptions {
   readonly endedOf: (sessionIds: readonly string[]) => Promise<string[]>
   /** Calls back when a session has been ended on this node. */
   readonly onEnd: (listener: () => void) => void
+  /** Whether this node tells what is committed anywhere, rather than being behind. */
+  readonly isCurrent: () => boolean
 }
 
-export const liveOptions: Omit<LiveOptions, 'micros' | 'closed' | 'endedOf' | 'onEnd'> = {
+export const liveOptions: Omit<
+  LiveOptions,
+  'micros' | 'closed' | 'endedOf' | 'onEnd' | 'isCurrent'
+> = {
   bufferMax: 256 * 1024,
   heartbeatMs: 15_000,
   ageMaxMs: 3_600_000,
@@ -67,10 +72,10 @@ interface OpenStream {
 
 /**
  * Serves `GET /sse` (spec 1 §4, §7): lines `data: ` with a JSON list of events, heartbeats as
- * comments. With a token the player's own events come too, until the session ends or the token has
+ * comments while nothing is left to tell. With a token the player's own events come too, until the session ends or the token has
  * expired; without one only what is public. A client that says by
  * `Last-Event-ID: <stream>/<sequence>/<position>/<age>` which prices and own events it knows, or for
- * how many milliseconds it has heard nothing, is sent what has happened since, as far as it is still
+ * how many milliseconds nobody has told it that it knows all, is sent what has happened since, as far as it is still
  * known.
  */
 export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptions): void {
@@ -110,6 +115,7 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
       const caller = await admit(request)
       const heard = readHeard(request.headers['last-event-id'], hub)
       await nextTurn()
+      await catchUp(options)
       assertRoom(caller, request)
       const socket = beginAnswer(reply.headers(HEADERS))
       if (!socket) return
@@ -132,6 +138,20 @@ export function serveLive(app: FastifyInstance, hub: LiveHub, options: LiveOptio
     stopLooking()
     for (const { end } of open) end()
   })
+}
+
+/** Looks at whether a node has caught up so often, so many times. */
+const CATCH_UP = { everyMs: 250, times: 40 }
+
+/**
+ * Waits until this node has told all there is: whoever comes from another would take as heard what this
+ * one has yet to tell. Refuses with `busy` after ten seconds.
+ */
+async function catchUp({ isCurrent }: LiveOptions): Promise<void> {
+  for (let looks = 0; !isCurrent(); looks++) {
+    if (looks === CATCH_UP.times) throw busy('the node is behind with events')
+    await sleep(CATCH_UP.everyMs)
+  }
 }
 
 /** Ends streams whose session has ended, until what it returns is called. */
@@ -265,7 +285,10 @@ function openStream(
   )
   for (const bytes of [...(own?.messages ?? []), ...(missed ?? [])]) send(bytes)
 
-  const heartbeat = setInterval(() => send(HEARTBEAT), options.heartbeatMs)
+  // It says that all there is has been told. Who hears none for long looks for another node.
+  const heartbeat = setInterval(() => {
+    if (options.isCurrent()) send(HEARTBEAT)
+  }, options.heartbeatMs)
   const age = options.ageMaxMs * (0.9 + Math.random() * 0.2)
   const good = caller ? caller.expiresAt + options.tokenGraceMs - Date.now() : age
   const retirement = setTimeout(end, Math.min(age, good))

@@ -14,6 +14,9 @@ const THOROUGH_EVERY_MS = 10_000
 /** How long a node waits for a parcel before it reads the table. */
 const PATIENCE_MS = 100
 
+/** After so long without having read to the end a node is behind; less than an age reaches back further. */
+const BEHIND_MS = 4000
+
 /** Parcels that wait for those before them. */
 const HELD_MAX = 100
 
@@ -52,6 +55,8 @@ export class LiveTail {
   #isReading = false
   #publishedAt = Number.NEGATIVE_INFINITY
   #thoroughAt = Number.NEGATIVE_INFINITY
+  /** When everything that was committed had been told, milliseconds of this process's own clock. */
+  #currentAt = Number.NEGATIVE_INFINITY
   #isStarted = false
   #closed = false
   /** Positions that this node gave, and has not told yet. */
@@ -73,6 +78,12 @@ export class LiveTail {
   /** Takes the place from which on everything will be told. What is loaded after it misses nothing. */
   async begin(): Promise<void> {
     this.#seen = await this.#options.outbox.newest()
+    this.#currentAt = performance.now()
+  }
+
+  /** Whether this node tells what is committed anywhere: its database answers, and nothing waits. */
+  get isCurrent(): boolean {
+    return performance.now() - this.#currentAt < BEHIND_MS
   }
 
   /** Up to where this node has told what was committed. */
@@ -198,12 +209,17 @@ export class LiveTail {
     if (batches.length === BATCHES_MAX) this.#isPublishing = true
     if (this.#options.carrier) for (const { position } of batches) this.#given.add(position)
     // Another node may have been first, or have given the positions before these.
-    if (batches[0]?.position === this.#seen!.position + 1) this.#take(batches, 'given')
-    else this.#isReading = true
+    if (batches[0]?.position !== this.#seen!.position + 1) {
+      this.#isReading = true
+      return
+    }
+    this.#take(batches, 'given')
+    if (!this.#isPublishing) this.#currentAt = this.#publishedAt
   }
 
   async #read(): Promise<void> {
     this.#isReading = false
+    const begunAt = performance.now()
     const seen = this.#seen!
     const batches = await this.#options.outbox.read(seen.position)
     if (batches.length === BATCHES_MAX) this.#isReading = true
@@ -214,6 +230,7 @@ export class LiveTail {
     if (!goesOn || (fresh[0] && fresh[0].position !== seen.position + 1)) return this.#skip()
     this.#take(fresh, 'read')
     this.#takeHeld()
+    if (batches.length < BATCHES_MAX) this.#currentAt = begunAt
   }
 
   #take(batches: readonly PlacedBatch[], way: keyof Ways): void {
@@ -246,6 +263,7 @@ export class LiveTail {
       const newest = await this.#options.outbox.newest()
       await this.#options.missed()
       this.#seen = newest
+      this.#currentAt = performance.now()
       this.#given.clear()
       this.#held = []
     } finally {

@@ -19,6 +19,8 @@ export async function listen({ app }: OpenedApp, player?: Player, seen?: string)
   const events: LiveEvent[] = []
   /** Of the newest own events. */
   let position: number | undefined
+  /** When the node last said that it had told everything. */
+  let currentAt = performance.now()
   const waiting: (() => void)[] = []
   const heard = () => {
     for (const resume of waiting.splice(0)) resume()
@@ -31,6 +33,7 @@ export async function listen({ app }: OpenedApp, player?: Player, seen?: string)
       const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n')
       rest = lines.pop() ?? ''
       for (const line of lines) {
+        if (line.startsWith(': ')) currentAt = performance.now()
         if (line.startsWith('id: ')) position = Number(line.slice(4))
         if (line.startsWith('data: ')) events.push(...(JSON.parse(line.slice(6)) as LiveEvent[]))
       }
@@ -53,7 +56,7 @@ export async function listen({ app }: OpenedApp, player?: Player, seen?: string)
       const connected = events.findLast((one) => one.type === 'connected')
       if (!connected) return undefined
       const { stream, sequence, position: begun } = connected.data
-      return `${stream}/${sequence}/${position ?? begun}/`
+      return `${stream}/${sequence}/${position ?? begun}/${Math.ceil(performance.now() - currentAt)}`
     },
     /** Throws when the stream ends, or the event does not come for long: both say what came. */
     async until<T extends LiveEvent['type']>(

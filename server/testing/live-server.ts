@@ -35,6 +35,7 @@ export async function openLiveServer(
     closed: () => [],
     endedOf: async (ids) => ids.filter((id) => ended.has(id)),
     onEnd: () => {},
+    isCurrent: () => true,
     ...changed,
   })
   await listenWidely(app, { port: 0, host: '127.0.0.1' })

@@ -53,7 +53,7 @@ function open(
     token: () => world.token,
     tokenNeeded: options.tokenNeeded ?? false,
     onStatus: (status) => world.statuses.push(status),
-    heard: () => ({ lastEventId: 'a/4/9', ageMs: 70 }),
+    heard: () => ({ lastEventId: 'a/4/9', ageMs: 70, silentSince: 30 }),
     onMessage: ({ events }) => world.events.push(...events),
     onUnauthorized: (token) => world.unauthorized.push(token),
   })

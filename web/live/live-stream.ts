@@ -23,8 +23,10 @@ export interface LiveStatus {
 export interface AlreadyHeard {
   /** `<stream>/<sequence>/<position>`, each empty where it is not known. */
   readonly lastEventId: string
-  /** For how long it has heard nothing, milliseconds. */
+  /** For how long nobody has told it that it has heard all there is, milliseconds. */
   readonly ageMs: number
+  /** Since when it has heard nothing, unix milliseconds. */
+  readonly silentSince: number
 }
 
 export interface StreamOptions {
@@ -154,8 +156,7 @@ export class LiveStream {
     // While another stream is read the page is as fresh as before.
     if (!this.#connection) {
       const state = error === undefined ? 'reconnecting' : 'error'
-      const staleSince =
-        this.#status.staleSince ?? this.#options.now() - this.#options.heard().ageMs
+      const staleSince = this.#status.staleSince ?? this.#options.heard().silentSince
       this.#set({ state, error, staleSince })
     }
     if (this.#options.reconnects ?? true) this.#connectIn(delayMs)

@@ -91,12 +91,15 @@ function openServer() {
     sent.push(event)
     for (const one of open) write(one, [event], sent.length)
   }
-  return { fetch, open, asked, tell }
+  const beat = () => {
+    for (const one of open) one.enqueue(encoder.encode(': live\n\n'))
+  }
+  return { fetch, open, asked, tell, beat }
 }
 
 /** A browser with tabs. */
 function openBrowser({ hasLocks = true } = {}) {
-  const { fetch, open, asked, tell } = openServer()
+  const { fetch, open, asked, tell, beat } = openServer()
   const request = openLocks()
   const channels = new Set<{ name: string; onmessage: ((event: MessageEvent) => void) | null }>()
   const openChannel = (name: string) => {
@@ -142,7 +145,7 @@ function openBrowser({ hasLocks = true } = {}) {
     tab.live.start()
     return tab
   }
-  return { openTab, tell, open, asked, channels }
+  return { openTab, tell, beat, open, asked, channels }
 }
 
 test('the tabs of a browser share one stream, and each hears everything', async () => {
@@ -171,6 +174,22 @@ test('a tab that comes later is told how things are, and what has happened since
     type: 'connected',
     data: { is_complete: true, closed: ['rent'], position: 1 },
   })
+})
+
+test('a page is as old as the last heartbeat, whatever a node that is behind has told since', async () => {
+  const { openTab, tell, beat, asked } = openBrowser()
+  const [first] = [openTab(), openTab()]
+  await pass(1000)
+  beat()
+  for (let told = 1; told <= 6; told++) {
+    await pass(10_000)
+    tell(coins(told))
+  }
+  first!.live.close()
+  await pass(1000)
+  const age = Number(asked.at(-1)?.split('/')[3])
+  expect(age).toBeGreaterThanOrEqual(60_000)
+  expect(age).toBeLessThan(62_000)
 })
 
 test('when the leader goes, the next tab goes on where the events end', async () => {

@@ -25,6 +25,7 @@ type TabMessage =
       readonly status: LiveStatus
       readonly message: LiveMessage
       readonly completeSince: number
+      readonly currentAt: number
     }
 
 interface Channel {
@@ -68,6 +69,8 @@ export class LiveTabs {
   #position = 0
   /** Up to when every event was heard, once the stream was open; and when the leader last said a thing. */
   #heardAt: number
+  /** When the server last said that it had told everything: a node may be behind with what it tells. */
+  #currentAt = 0
   #aliveAt: number
   /** Gives the lock back, or leaves the queue for it. */
   #leave = () => {}
@@ -172,14 +175,17 @@ export class LiveTabs {
   }
 
   #heard(): AlreadyHeard {
-    const ageMs = Math.max(this.#options.now() - this.#heardSince(), 0)
+    const since = this.#connected ? this.#currentAt : this.#options.openedAt
+    const ageMs = Math.max(this.#options.now() - since, 0)
+    const silentSince = this.#heardSince()
     const prices = this.#options.pricesSeen()
-    if (!this.#connected) return { lastEventId: `${prices ?? '/'}/`, ageMs }
+    if (!this.#connected) return { lastEventId: `${prices ?? '/'}/`, ageMs, silentSince }
     const { stream } = this.#connected
     const [shownStream, sequence] = prices?.split('/') ?? []
     return {
       lastEventId: `${stream}/${shownStream === stream ? sequence : ''}/${this.#position}`,
       ageMs,
+      silentSince,
     }
   }
 
@@ -194,11 +200,13 @@ export class LiveTabs {
     this.log.setCompleteSince(is_complete ? before : this.#options.now())
   }
 
-  #take({ events, position }: LiveMessage): void {
+  #take({ events, position, isCurrent }: LiveMessage): void {
     this.#heardAt = this.#options.now()
+    if (isCurrent) this.#currentAt = this.#heardAt
     for (const event of events) {
       if (event.type === 'connected') {
         this.#connected = event.data
+        this.#currentAt = this.#heardAt
         this.#position = event.data.position
       } else if (!this.#connected) continue
       else if (event.type === 'paths_changed') {
@@ -232,6 +240,7 @@ export class LiveTabs {
     this.#aliveAt = this.#options.now()
     if (data.kind !== 'live') this.#setStatus(data.status)
     if (data.kind !== 'status') this.#follow(data.message, data.completeSince)
+    if (data.kind === 'welcome') this.#currentAt = data.currentAt
   }
 
   /** Takes what the leader passes on. Events before its welcome are part of the welcome. */
@@ -269,6 +278,7 @@ export class LiveTabs {
         ...(data && { position: this.#position }),
       },
       completeSince,
+      currentAt: this.#currentAt,
     })
   }
 

@@ -8,6 +8,8 @@ export interface LiveMessage {
   readonly events: readonly LiveEvent[]
   /** Of the last own events among them; the server goes on behind it. */
   readonly position?: number
+  /** A heartbeat was among it: the server has told all that there was until then. */
+  readonly isCurrent?: true
 }
 
 /**
@@ -25,9 +27,15 @@ export function createEventReader(): (piece: string) => LiveMessage[] {
     const done: LiveMessage[] = []
     let events: LiveEvent[] = []
     let position: number | undefined
-    const messageOf = () => ({ events, ...(position !== undefined && { position }) })
+    let isCurrent: true | undefined
+    const messageOf = () => ({
+      events,
+      ...(position !== undefined && { position }),
+      ...(isCurrent && { isCurrent }),
+    })
     for (const line of lines) {
-      if (line.startsWith(ID)) next = Number(line.slice(ID.length))
+      if (line.startsWith(':')) isCurrent = true
+      else if (line.startsWith(ID)) next = Number(line.slice(ID.length))
       else if (line.startsWith(DATA)) {
         const told = JSON.parse(line.slice(DATA.length)) as LiveEvent[]
         if (told[0]?.type === 'connected' && events.length > 0) {

@@ -12,7 +12,7 @@ import type { LiveReaction } from './reaction.ts'
 import { useLive } from './use-live.ts'
 
 /** Tabs of another release may speak otherwise: change it with `TabMessage`. */
-const PROTOCOL = 'live-1'
+const PROTOCOL = 'live-2'
 
 /**
  * Opens the live stream and keeps it open for whoever is signed in; visitors get what is public. The
