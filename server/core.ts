@@ -12,6 +12,7 @@ import { PlayContent } from './content/play-content.ts'
 import { connect, type SessionLimits, unlimited } from './db/connect.ts'
 import { IdSource } from './db/ids.ts'
 import { Reads } from './db/reads.ts'
+import type { LookReport } from './db/followed.ts'
 import type { DB } from './db/schema.ts'
 import type { LiveFollower } from './events/followers.ts'
 import type { LiveBatch } from './events/live-batch.ts'
@@ -132,6 +133,13 @@ async function openPrices(db: Kysely<DB>, hub: LiveHub, follow: Events['follow']
   return prices
 }
 
+/** What an import may replace: the items first, which the rest names. */
+async function openContent(db: Kysely<DB>, random: Random) {
+  const catalog = await Catalog.open(db, random)
+  const content = await PlayContent.open(db, catalog)
+  return { catalog, content, sellable: (itemId: number) => catalog.sellable(itemId) }
+}
+
 export async function openCore(
   settings: Settings,
   database: AppDatabase,
@@ -148,18 +156,15 @@ export async function openCore(
   const nodes = { isShared: settings.databaseUrl !== undefined, redisUrl: settings.redisUrl }
   const events = await openEvents({ ...databases.session, ...nodes, log, failed })
   const { hub, nodeId, published, unanswered, follow, tell, isCurrent } = guarded(events, failed)
-  const catalog = await Catalog.open(db, random)
-  const content = await PlayContent.open(db, catalog)
+  const { catalog, content, sellable } = await openContent(db, random)
   const prices = await openPrices(db, hub, follow)
   const limits = { ...marketLimits, feeBps: settings.marketFeeBps }
-  const sellable = (itemId: number) => catalog.sellable(itemId)
   const [switches, access] = await Promise.all([Switches.open(db), openAccess(db)])
   const worker = new Worker(clock, log)
-  const isClosed = () => switches.isOff('market')
   const noted = (dueMs: number) => worker.wake(NOTICE_KIND, dueMs)
   const desk = openDesk(
     { ...ordersOn(database), published, unanswered, failed, noted, measured: deskMeter(metrics) },
-    { ids, limits, sellable, clockOffsetMs, nodeId, isClosed },
+    { ids, limits, sellable, clockOffsetMs, nodeId, isClosed: () => switches.isOff('market') },
   )
   const change = { db, ids, clockOffsetMs, nodeId, published, unanswered, random }
   const platform = await openPlatform(db, settings)
@@ -193,22 +198,29 @@ export async function openCore(
     isCurrent,
   }
   const followed = { clock, catalog, content, switches, ...access }
+  const followers = Object.values(followed)
   return {
     core,
     async start() {
       events.start()
-      for (const [what, follower] of Object.entries(followed)) {
-        follower.follow((error) =>
-          error === undefined
-            ? log.info({ what }, 'follows again')
-            : log.error({ what, err: error }, 'does not follow: what is known here may be old'),
-        )
-      }
+      followAll(followed, log)
       worker.start()
       economy.start()
     },
-    close: () =>
-      closeAll([worker, platform, economy, events, ...Object.values(followed), desk, databases]),
+    close: () => closeAll([worker, platform, economy, events, ...followers, desk, databases]),
+  }
+}
+
+/** Looks from now on at what other nodes, or an import, may change. */
+function followAll(
+  followed: Readonly<Record<string, { follow(report: LookReport): void }>>,
+  log: FastifyBaseLogger,
+): void {
+  for (const [what, one] of Object.entries(followed)) {
+    one.follow((err) => {
+      if (err === undefined) log.info({ what }, 'follows again')
+      else log.error({ what, err }, 'does not follow: what is known here may be old')
+    })
   }
 }
 
