@@ -55,6 +55,7 @@ export const refusals = {
   name_taken: { status: 409, message: 'The player already has one of this name.' },
   trade_exists: { status: 409, message: 'There is already an open trade with this player.' },
   trade_changed: { status: 409, message: 'The offers have changed since they were read.' },
+  price_changed: { status: 409, message: 'The price is {price} coins by now.' },
   price_moved: { status: 409, message: 'The market has moved since the quote.' },
   simulation_running: { status: 409, message: 'A simulation of this player is already running.' },
   already_done: { status: 409, message: 'This has already been done; nothing was changed.' },

@@ -83,9 +83,9 @@ export const rentRoutes = {
     auth: 'player',
     changes: true,
     money: 'rent',
-    summary: 'Buys relics in a shop.',
+    summary: 'Buys relics in a shop, at the price that the caller has seen where that is given.',
     input: Type.Object(
-      { rent_id: ItemId, item_id: ItemId, count: Count },
+      { rent_id: ItemId, item_id: ItemId, count: Count, price: Type.Optional(Price) },
       { additionalProperties: false },
     ),
     reply: Nothing,

@@ -1,3 +1,4 @@
+import { authRoutes } from '@app/contract/auth.ts'
 import { rentRoutes } from '@app/contract/rent.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
@@ -5,6 +6,27 @@ import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts
 /** Heroes of the demo world who may be placed into rent; the guest earns 107 coins an hour. */
 const BRAM = 640
 const GREY_GUEST = 653
+
+test('a relic is not bought at a price that was not shown', async ({ join }) => {
+  const ann = await join('Ann', { coins: 500_000 })
+  const { page } = ann
+  const loaded = await ann.call(rentRoutes.get, {})
+  const cheap = structuredClone(loaded)
+  for (const { shop_items } of cheap.config) for (const one of shop_items) one.price = 5
+  await page.route('**/api/rent/get', (route) => route.fulfill({ json: cheap }), { times: 1 })
+  await page.goto('/rent')
+  const relics = page.getByRole('region', { name: 'Hall of Relics' })
+  const tankard = relics.getByRole('button', { name: "Buy: Founder's Tankard" })
+  await expect(tankard).toContainText('55 Surprise coins')
+  await tankard.click()
+  await relics.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect(page.getByText('The price is now').first()).toBeVisible()
+  await expect(tankard).not.toContainText('5 Surprise coins')
+  const coins = async () => (await ann.call(authRoutes.getProfile, {})).coins
+  expect(await coins()).toBe(500_000)
+  await relics.getByRole('button', { name: 'Buy', exact: true }).click()
+  await expect.poll(coins).toBeLessThan(500_000)
+})
 
 test('a relic is bought, a hero placed, his salary grows, is collected, and he comes home', async ({
   join,

@@ -80,6 +80,15 @@ test('relics are bought in their shop, for coins', async () => {
   await Promise.all([buy(CABINET, 1, 'k'), buy(CABINET, 1, 'k')])
   expect(await ann.count(TANKARD)).toBe(1)
   expect(await ann.coins()).toBe(20_000 - price)
+  const relic = { rent_id: CABINET, item_id: TANKARD, count: 1 }
+  const seenAt = (seen: number) => ann.call(rentRoutes.buyItem, { ...relic, price: seen })
+  await expect(seenAt(price - 1)).rejects.toMatchObject({
+    message: 'price_changed',
+    params: { price },
+  })
+  expect(await ann.coins()).toBe(20_000 - price)
+  await seenAt(price)
+  expect(await ann.count(TANKARD)).toBe(2)
   await expect(buy(CABINET, 9)).rejects.toThrow('not_enough_coins')
   await expect(buy(2501, 1)).rejects.toThrow('item_not_found')
   expect(await world.findings()).toEqual([])

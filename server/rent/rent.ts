@@ -126,11 +126,14 @@ export function takeSalary(
   })
 }
 
-/** Buys relics. Refuses with `item_not_found`, `order_too_large`, `not_enough_coins`. */
+/**
+ * Buys relics. Refuses with `item_not_found`, `price_changed` when the caller has seen another price,
+ * `order_too_large`, `not_enough_coins`.
+ */
 export function buyRelic(
   deps: RentDeps,
   playerId: string,
-  { rent_id, item_id, count }: Input<typeof rentRoutes.buyItem>,
+  { rent_id, item_id, count, price: seen }: Input<typeof rentRoutes.buyItem>,
   call: CallKey | undefined,
 ): Promise<object> {
   return change(deps, { players: [playerId], actor: playerId, call }, async (c) => {
@@ -138,6 +141,7 @@ export function buyRelic(
     const price = shop?.items.find((item) => item.item_id === item_id)?.price
     const relics = deps.expand(item_id, count)
     if (price === undefined || !relics) throw new Refusal('item_not_found', { item_id })
+    if (seen !== undefined && seen !== price) throw new Refusal('price_changed', { price })
     if (!Number.isSafeInteger(price * count)) {
       throw new Refusal('order_too_large', { limit: Number.MAX_SAFE_INTEGER })
     }

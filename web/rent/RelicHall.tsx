@@ -127,7 +127,7 @@ const Relic = memo(function Relic(props: RelicProps) {
           sign="plus"
           price={price}
           onClose={close}
-          onConfirm={(count) => onAct({ what: 'buy', shop, item: id, count }, close)}
+          onConfirm={(count) => onAct({ what: 'buy', shop, item: id, count, price }, close)}
         />
       )}
     </li>

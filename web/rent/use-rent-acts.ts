@@ -15,6 +15,8 @@ type RentAct =
       readonly shop: number
       readonly item: number
       readonly count: number
+      /** Coins for one, as the player saw it. */
+      readonly price: number
     }
   | { readonly what: 'salary' | 'all'; readonly items: readonly number[] }
 
@@ -27,7 +29,7 @@ function send(act: RentAct, once: Once): Promise<object> {
     case 'buy':
       return call(
         rentRoutes.buyItem,
-        { rent_id: act.shop, item_id: act.item, count: act.count },
+        { rent_id: act.shop, item_id: act.item, count: act.count, price: act.price },
         once,
       )
     case 'salary':
@@ -44,6 +46,8 @@ export function useRentActs() {
   const { doing, run } = useCall({
     about: 'rent',
     send,
+    // Whatever it costs by now: one whose answer was lost is asked for again as it was.
+    same: (act) => ({ ...act, price: undefined }),
     done: (_, act) => {
       if (act.what === 'put') toast(t('rent.put_done', { count: act.count }), 'done')
     },

@@ -64,6 +64,7 @@ export const refusals = {
   'refusal.already_invited': 'You have already sent an invitation.',
   'refusal.trade_exists': 'You already have a trade with this player.',
   'refusal.trade_changed': 'The offers have changed. Review them before you confirm.',
+  'refusal.price_changed': 'The price is now {price, number} coins. Check it and press again.',
   'refusal.price_moved':
     'The market has moved since this preview. Check the new numbers and press again.',
   'refusal.simulation_running': 'Your last simulation is still running.',

@@ -65,6 +65,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.already_invited': 'すでに招待を送っています。',
   'refusal.trade_exists': 'このプレイヤーとのトレードがすでにあります。',
   'refusal.trade_changed': '提示内容が変わりました。もう一度確認してください。',
+  'refusal.price_changed':
+    '価格は現在 {price, number} コインです。確認して、もう一度押してください。',
   'refusal.price_moved':
     'プレビューのあとで相場が動きました。新しい数字を確認して、もう一度押してください。',
   'refusal.simulation_running': '前回のシミュレーションがまだ実行中です。',

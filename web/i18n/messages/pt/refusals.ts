@@ -67,6 +67,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.already_invited': 'Você já enviou um convite.',
   'refusal.trade_exists': 'Você já tem uma troca com este jogador.',
   'refusal.trade_changed': 'As ofertas mudaram. Confira-as antes de confirmar.',
+  'refusal.price_changed':
+    'O preço em moedas agora é {price, number}. Confira e pressione de novo.',
   'refusal.price_moved':
     'O mercado mudou desde esta prévia. Confira os novos números e pressione de novo.',
   'refusal.simulation_running': 'Sua última simulação ainda está em andamento.',

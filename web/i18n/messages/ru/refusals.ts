@@ -64,6 +64,8 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.already_invited': 'Приглашение уже отправлено.',
   'refusal.trade_exists': 'У вас уже есть обмен с этим игроком.',
   'refusal.trade_changed': 'Предложения изменились. Проверьте их ещё раз.',
+  'refusal.price_changed':
+    'Цена теперь в монетах: {price, number}. Проверьте её и нажмите ещё раз.',
   'refusal.price_moved':
     'Рынок изменился, пока вы смотрели. Проверьте новые числа и нажмите ещё раз.',
   'refusal.simulation_running': 'Ваша прошлая симуляция ещё идёт.',

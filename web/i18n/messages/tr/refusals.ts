@@ -66,6 +66,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.already_invited': 'Zaten davet gönderdin.',
   'refusal.trade_exists': 'Bu oyuncuyla zaten bir takasın var.',
   'refusal.trade_changed': 'Teklifler değişti. Onaylamadan önce incele.',
+  'refusal.price_changed': 'Fiyat artık {price, number} para. Kontrol edip yeniden bas.',
   'refusal.price_moved': 'Önizlemeden sonra fiyatlar değişti. Yeni rakamlara bakıp yeniden bas.',
   'refusal.simulation_running': 'Son simülasyonun hâlâ çalışıyor.',
   'refusal.simulation_too_large':

@@ -59,6 +59,7 @@ export const refusals: Record<keyof typeof en, string> = {
   'refusal.already_invited': '您已发送过邀请。',
   'refusal.trade_exists': '您与该玩家已有进行中的交易。',
   'refusal.trade_changed': '报价已变更，请查看后再确认。',
+  'refusal.price_changed': '价格已变为 {price, number} 惊喜币。请确认后再按一次。',
   'refusal.price_moved': '预览之后行情已变动。请查看新的数字后再按一次。',
   'refusal.simulation_running': '您上一次的模拟仍在进行。',
   'refusal.simulation_too_large': '正在进行的采集太多，无法模拟这么多天。请选择更少的天数。',
