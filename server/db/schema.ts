@@ -1266,6 +1266,10 @@ export interface PushDelivery {
    */
   due_at: number;
   /**
+   * It waits for the end of the player's quiet hours.
+   */
+  is_quiet: Generated<boolean>;
+  /**
    * Of push_due: what a device knows a repeated message by.
    */
   push_id: number;

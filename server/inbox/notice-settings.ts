@@ -93,6 +93,14 @@ async function lookAgain(c: Change, playerId: string): Promise<void> {
     .set({ due_at: c.now })
     .where('player_id', '=', playerId)
     .execute()
+  await c.tx
+    .updateTable('push_delivery')
+    .set({ due_at: c.now })
+    .from('push_device')
+    .whereRef('push_delivery.session_id', '=', 'push_device.session_id')
+    .where('push_device.player_id', '=', playerId)
+    .where('push_delivery.is_quiet', '=', true)
+    .execute()
 }
 
 /**

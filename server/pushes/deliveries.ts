@@ -66,7 +66,8 @@ export async function takeDeliveries(
   now: number,
 ): Promise<readonly Delivery[]> {
   const { rows } = await sql<Taken>`
-    update push_delivery set due_at = ${now + LEASE_MS}, attempts = attempts + 1
+    update push_delivery
+    set due_at = ${now + LEASE_MS}, attempts = attempts + 1, is_quiet = false
     where (push_id, session_id) in (
       select due.push_id, due.session_id
       from unnest(${[...rooms.keys()]}::text[], ${[...rooms.values()]}::int[]) as room (service, size)
@@ -93,7 +94,7 @@ const keyOf = ({ push_id, session_id }: Pick<Taken, 'push_id' | 'session_id'>) =
 async function keepQuiet(db: Kysely<DB>, quiet: readonly Quiet<Taken>[]): Promise<void> {
   if (quiet.length === 0) return
   await sql`
-    update push_delivery set due_at = quiet.until, attempts = attempts - 1
+    update push_delivery set due_at = quiet.until, attempts = attempts - 1, is_quiet = true
     from unnest(${quiet.map(({ one }) => one.push_id)}::bigint[],
       ${quiet.map(({ one }) => one.session_id)}::uuid[],
       ${quiet.map(({ until }) => until)}::bigint[]) as quiet (push_id, session_id, until)
