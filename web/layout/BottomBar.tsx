@@ -33,10 +33,7 @@ interface Props {
 export function BottomBar({ signedIn, onMore }: Props) {
   const pathname = useRouterState({ select: (state) => state.location.pathname })
   return (
-    <nav
-      aria-label={t('layout.menu')}
-      className="fixed inset-x-0 bottom-0 z-30 flex h-[calc(3.75rem+env(safe-area-inset-bottom))] border-t border-line-lit bg-cellar pb-[env(safe-area-inset-bottom)] md:hidden"
-    >
+    <nav aria-label={t('layout.menu')} className="bottom-places">
       {[...open, ...(signedIn ? own : [])].map(({ to, label, Icon }) => (
         <Link key={to} to={to} aria-current={pathname === to ? 'page' : undefined} className={cell}>
           <Icon aria-hidden="true" className="size-5" />

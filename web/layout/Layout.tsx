@@ -14,10 +14,7 @@ interface Props {
 export function Layout({ header, bottomBar, sandbox, children }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
-      <a
-        href="#content"
-        className="btn btn-brass fixed top-2 left-2 z-50 -translate-y-16 px-3 py-2 focus:translate-y-0"
-      >
+      <a href="#content" className="skip-link">
         {t('layout.skip')}
       </a>
       {header}

@@ -42,12 +42,12 @@ export function Dialog({ title, description, open, onClose, children, size = 'md
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="fixed inset-0 z-40 bg-ink/75 transition-opacity duration-(--duration-calm) data-[ending-style]:opacity-0 data-[starting-style]:opacity-0" />
-        <Base.Viewport className="fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] items-end justify-items-center sm:items-start sm:px-4 sm:pt-[8dvh]">
+        <Base.Backdrop className="popup-shade" />
+        <Base.Viewport className="popup-place">
           <Base.Popup
             initialFocus={firstControl}
             finalFocus={() => isOpened.current || focusMain()}
-            className={`pop flex max-h-[92dvh] w-full flex-col rounded-b-none sm:max-h-[86dvh] transition-[opacity,transform] duration-(--duration-calm) ease-(--ease-out) outline-none data-[ending-style]:translate-y-3 data-[ending-style]:opacity-0 data-[starting-style]:translate-y-3 data-[starting-style]:opacity-0 sm:rounded-b-lg ${widths[size]}`}
+            className={`popup-box ${widths[size]}`}
           >
             <header className="flex items-start gap-3 px-5 pt-4 pb-3">
               <div className="min-w-0 grow">
