@@ -1,5 +1,6 @@
 import { afterEach, expect, test, beforeAll, afterAll } from 'vitest'
 import type { Fault } from '../platform/sandbox-steam.ts'
+import { realSteam } from '../platform/steam-config.ts'
 import { Browser } from '../testing/browser.ts'
 import { openWorld } from '../testing/world.ts'
 
@@ -81,6 +82,20 @@ test('a ticket of the real Steam signs in once, also when it comes many times at
   const good = responses.filter(({ statusCode }) => statusCode === 200)
   expect(good).toHaveLength(1)
   expect((await enter(`sandbox-${ANN}`)).json().error.code).toBe('sign_in_failed')
+})
+
+test('a ticket of the real Steam signs in once, in whichever case its digits are written', async () => {
+  const { ticket: sandboxTicket } = steam().config
+  Object.assign(steam().config, { ticketIsReusable: false, ticket: realSteam.ticket })
+  steam().fault = { body: `{"response":{"params":{"result":"OK","steamid":"${ANN}"}}}` }
+  try {
+    const ticket = `14000000${'ab'.repeat(100)}`
+    expect((await enter(ticket)).statusCode).toBe(200)
+    const again = await enter(ticket.toUpperCase())
+    expect(again.json()).toMatchObject({ error: { code: 'sign_in_failed' } })
+  } finally {
+    Object.assign(steam().config, { ticket: sandboxTicket })
+  }
 })
 
 const faults: readonly Fault[] = [

@@ -26,7 +26,9 @@ function serveClientSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
     refuseForeignPages(deps, request)
     const steamId = await askSteam(() => steam.verifyTicket(input.ticket))
     if (steamId === undefined) throw await refuseSignIn(deps, 'ticket')
-    const isNew = steam.config.ticketIsReusable || (await useOnce(db, `ticket ${input.ticket}`))
+    // Steam reads the same ticket in digits of either case.
+    const ticket = input.ticket.toLowerCase()
+    const isNew = steam.config.ticketIsReusable || (await useOnce(db, `ticket ${ticket}`))
     if (!isNew) throw await refuseSignIn(deps, 'ticket_used')
     const lang = namedLanguage(request.headers['accept-language'])
     const session = await signIn(
