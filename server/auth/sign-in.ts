@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify'
-import type { Kysely } from 'kysely'
+import type { Kysely, Transaction } from 'kysely'
 import type { DB } from '../db/schema.ts'
 import { Refusal } from '../answers/refusal.ts'
 import type { Steam } from '../platform/steam.ts'
@@ -42,9 +42,7 @@ export async function signIn(
   const playerId = await db.transaction().execute(async (tx) => {
     await keepWhoSignsIn(tx, player.steamId)
     const id = await ensurePlayer(tx, { ...player, mark: tokens.mark(player.steamId) })
-    if (settings.adminSteamIds.includes(player.steamId) && !(await isRoleDecided(tx, id))) {
-      await tx.updateTable('player').set({ role: 'admin' }).where('player_id', '=', id).execute()
-    }
+    if (settings.adminSteamIds.includes(player.steamId)) await makeOperator(tx, id)
     return id
   })
   if (await isBanned(db, playerId)) {
@@ -55,6 +53,19 @@ export async function signIn(
   const { sessionId } = session
   await recordSecurityEvent(db, { kind: 'signed_in', playerId, sessionId })
   return session
+}
+
+/** Gives the role to an operator of the settings, unless an operator has decided about it. */
+async function makeOperator(tx: Transaction<DB>, playerId: string): Promise<void> {
+  // Waits for an operator who is deciding about it.
+  await tx
+    .selectFrom('player')
+    .select('player_id')
+    .where('player_id', '=', playerId)
+    .forNoKeyUpdate()
+    .execute()
+  if (await isRoleDecided(tx, playerId)) return
+  await tx.updateTable('player').set({ role: 'admin' }).where('player_id', '=', playerId).execute()
 }
 
 async function isRoleDecided(db: Kysely<DB>, playerId: string): Promise<boolean> {

@@ -24,7 +24,7 @@ interface Pair {
 }
 
 /** Takes the locks of rows away, and with them that one waits for the other. */
-const rowLocks: Weaken = (text) =>
+export const rowLocks: Weaken = (text) =>
   text.replace(/for (no key )?update( of \w+)?( skip locked)?/i, '')
 
 /** The same, and what is added is added to what a holding was before the other wrote it. */
@@ -35,10 +35,15 @@ export const staleHoldings: Weaken = (text) =>
         and old.kind = holding.kind and old.asset = holding.asset) + new.delta`,
   )
 
+/** Those with one interruption, for two who ask so much that all orders take too long. */
+export const everyOneInterruption: typeof everyOrder = (url, interleaving) =>
+  everyInterruption(url, interleaving, (text) => text)
+
 export function pair<Scene>(
   name: string,
   meet: (servers: Servers) => Interleaving<Scene>,
   guard: Weaken = rowLocks,
+  play: typeof everyOrder = everyOrder,
 ): Pair {
   const lawful = (servers: Servers): Interleaving<Scene> => {
     const met = meet(servers)
@@ -53,7 +58,7 @@ export function pair<Scene>(
   }
   return {
     name,
-    everyOrder: (servers) => everyOrder(servers.world.url, lawful(servers)),
+    everyOrder: (servers) => play(servers.world.url, lawful(servers)),
     withoutGuard: (servers) => everyInterruption(servers.world.url, lawful(servers), guard),
   }
 }
@@ -127,8 +132,10 @@ export const statuses = (outcomes: readonly PromiseSettledResult<unknown>[]) =>
   outcomes.map(({ status }) => status).toSorted()
 export const ONE_OF_TWO = ['fulfilled', 'rejected']
 
-async function openServers(): Promise<Servers> {
-  const shared = { DATABASE_URL: 'postgres://shared.example/app' }
+type Changed = Readonly<Record<string, string>>
+
+async function openServers(changed: Changed): Promise<Servers> {
+  const shared = { DATABASE_URL: 'postgres://shared.example/app', ...changed }
   const world = await openWorld(shared, 'noon', sameChance)
   return { world, other: await world.openNode() }
 }
@@ -136,11 +143,13 @@ async function openServers(): Promise<Servers> {
 /**
  * Plays each pair in every order; and, as the proof that this would find a fault, without its guard:
  * then something must be wrong.
+ *
+ * @param changed - settings of the servers
  */
-export function playPairs(pairs: readonly Pair[]): void {
+export function playPairs(pairs: readonly Pair[], changed: Changed = {}): void {
   let sound: Servers
   beforeAll(async () => {
-    sound = await openServers()
+    sound = await openServers(changed)
   })
   afterAll(() => sound.world[Symbol.asyncDispose]())
 
@@ -151,7 +160,7 @@ export function playPairs(pairs: readonly Pair[]): void {
     })
 
     test(`${one.name}: without its guard the fault is found`, async () => {
-      const broken = await openServers()
+      const broken = await openServers(changed)
       await using world = broken.world
       const isFound = await one.withoutGuard(broken).then(() => false, isOfCheck)
       expect(isFound || (await world.findings()).length > 0).toBe(true)
