@@ -8,6 +8,7 @@ const keptOf = (changes: Partial<Kept> = {}): Kept => ({
   requestId: '7',
   direction: 'to_steam',
   steamId: '76561198000000001',
+  isDeleted: false,
   itemDef: 41,
   count: 3,
   state: 'done',
@@ -42,6 +43,18 @@ test.each<[string, readonly Granted[], readonly Kept[], readonly string[]]>([
   ['more there', [{ ...grant, count: 4 }], [keptOf()], ['other_grant']],
   ['another item', [{ ...grant, itemDef: 42 }], [keptOf()], ['other_grant']],
   ['another player', [{ ...grant, steamId: '76561198000000002' }], [keptOf()], ['other_grant']],
+  [
+    'a player whose account is deleted',
+    [grant],
+    [keptOf({ steamId: '00000000000000001', isDeleted: true })],
+    [],
+  ],
+  [
+    'more there, for a deleted account',
+    [{ ...grant, count: 4 }],
+    [keptOf({ isDeleted: true })],
+    ['other_grant'],
+  ],
   ['granted for what came', [grant], [keptOf({ direction: 'from_steam' })], ['other_grant']],
   [
     'came from Steam, which keeps no history of that',

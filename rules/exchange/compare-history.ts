@@ -12,7 +12,9 @@ export interface Granted {
 export interface Kept {
   readonly requestId: string
   readonly direction: 'to_steam' | 'from_steam'
+  /** Of a deleted account a number of ours: its Steam id is not kept. */
   readonly steamId: string
+  readonly isDeleted: boolean
   readonly itemDef: number
   /** Platform coins. */
   readonly count: number
@@ -82,12 +84,12 @@ function causeOf(grant: Granted, own: Kept | undefined, isSecond: boolean) {
   return own.state === 'undone' ? 'granted_undone' : undefined
 }
 
-/** Whether a grant is exactly what the exchange asked for. */
+/** Whether a grant is exactly what the exchange asked for, as far as that is still known. */
 export function isGrantOf(grant: Granted, own: Kept): boolean {
   return (
     own.direction === 'to_steam' &&
     grant.requestId === own.requestId &&
-    grant.steamId === own.steamId &&
+    (own.isDeleted || grant.steamId === own.steamId) &&
     grant.itemDef === own.itemDef &&
     grant.count === own.count
   )

@@ -1,4 +1,6 @@
+import { accountRoutes } from '@app/contract/account.ts'
 import { adminRoutes } from '@app/contract/admin.ts'
+import { authRoutes } from '@app/contract/auth.ts'
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { steamHistoryRoutes } from '@app/contract/steam-history.ts'
@@ -117,6 +119,27 @@ test('each difference is named with its cause and what is due', async () => {
     { cause: 'absent_done', exchange: { exchange_id: absent }, granted: null, player, coins: 300 },
   ])
   expect((await it.compare(bob)).response).toEqual([])
+})
+
+test('what a deleted account has put on Steam is compared, and not taken for a grant to another', async () => {
+  await using it = await openCase()
+  const { world, ann, boss } = it
+  await ann.call(exchangeRoutes.toSteam, order)
+  const { name } = await ann.call(authRoutes.getProfile, {})
+  await ann.call(accountRoutes.askDeletion, { name })
+  for (const seconds of [7 * DAY, 60]) await boss.call(sandboxRoutes.advanceClock, { seconds })
+  const player = await world.db
+    .selectFrom('player')
+    .select('steam_id')
+    .where('player_id', '=', ann.id)
+    .executeTakeFirstOrThrow()
+  expect(player.steam_id).not.toBe(ann.steamId)
+  const now = Math.floor(world.node.clock.now() / 1000)
+  const span = { since: now - 8 * DAY, until: now }
+  for (const of of [undefined, ann.steamId, player.steam_id]) {
+    const compared = await boss.call(compare, { ...span, ...(of && { steam_id: of }) })
+    expect(compared, of).toMatchObject({ response: [], grants: 1, exchanges: 1 })
+  }
 })
 
 test("an open exchange ends as done when Steam's history shows it, without being asked for again", async () => {

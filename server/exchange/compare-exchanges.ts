@@ -61,8 +61,11 @@ async function compare(
   steamId: string | undefined,
 ): Promise<Comparison> {
   const read = await readGrants(deps, span)
-  const grants = read.grants.filter((one) => steamId === undefined || one.steamId === steamId)
   const begun = await readBegun(deps, span, steamId)
+  const own = new Set(begun.map(({ requestId }) => requestId))
+  const grants = read.grants.filter(
+    (one) => steamId === undefined || one.steamId === steamId || own.has(one.requestId),
+  )
   const asked = await readByRequest(
     deps,
     grants.map(({ requestId }) => requestId),
@@ -134,19 +137,24 @@ const selectKept = ({ db }: ExchangeDeps) =>
   db
     .selectFrom('exchange')
     .innerJoin('player', 'player.player_id', 'exchange.player_id')
+    .leftJoin('account_deletion', 'account_deletion.player_id', 'exchange.player_id')
     .selectAll('exchange')
-    .select('player.steam_id')
+    .select(['player.steam_id', 'account_deletion.closed_at'])
 
 type KeptRow = Awaited<ReturnType<ReturnType<typeof selectKept>['execute']>>[number]
 
 /** One as it is compared. */
-function keptOf({ coinItems }: ExchangeDeps, { steam_id, ...rest }: KeptRow): KeptExchange {
+function keptOf(
+  { coinItems }: ExchangeDeps,
+  { steam_id, closed_at, ...rest }: KeptRow,
+): KeptExchange {
   // The columns of text are narrower by the table's checks.
   const row = rest as Exchange
   return {
     requestId: row.request_id,
     direction: row.direction,
     steamId: steam_id,
+    isDeleted: closed_at !== null,
     itemDef: row.itemdef_id ?? coinItems[row.currency],
     count: row.count,
     state: row.state,
