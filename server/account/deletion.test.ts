@@ -274,6 +274,20 @@ test('who cannot be deleted is told why, and nothing changes', async () => {
   expect(rows).toEqual([])
 })
 
+test('a name with two spaces in a row is typed as pages show it', async () => {
+  await using world = await openWorld()
+  const steamId = '76561198000009002'
+  const form = { ticket: `sandbox-${steamId}`, username: 'Ann  the   Bold' }
+  await new Browser(world.node).post('/api/auth/client_steam_auth_callback', form)
+  const ann = await signIn(world.node, steamId)
+  expect(await nameOf(ann)).toBe('Ann  the   Bold')
+  await expect(ann.call(accountRoutes.askDeletion, { name: 'Annthe Bold' })).rejects.toThrow(
+    'name_differs',
+  )
+  await ann.call(accountRoutes.askDeletion, { name: 'Ann the Bold' })
+  expect(await dueOf(ann)).toEqual(expect.any(Number))
+})
+
 test('a ban, and the role of an operator, take the request back; operators see it until then', async () => {
   await using world = await openWorld()
   const [boss, ann, bob] = [await world.player(), await world.player(), await world.player()]

@@ -1,4 +1,5 @@
 import { type Deletion, DELETION_WAIT_DAYS } from '@app/contract/account.ts'
+import { isTypedName } from '@app/rules/typed-name.ts'
 import type { Kysely } from 'kysely'
 import { dropDeletionRequest } from '../auth/deletion-requests.ts'
 import type { DB } from '../db/schema.ts'
@@ -36,7 +37,7 @@ export function askDeletion(
       .where('player_id', '=', playerId)
       .executeTakeFirstOrThrow()
     if (player.role === 'admin') throw new Refusal('operator_account')
-    if (cleanName(name) !== player.name) throw new Refusal('name_differs')
+    if (!isTypedName(cleanName(name), player.name)) throw new Refusal('name_differs')
     if (await hasOpenExchange(c.tx, playerId)) throw new Refusal('exchange_open')
     await c.tx
       .insertInto('account_deletion')

@@ -1,4 +1,5 @@
 import { accountRoutes } from '@app/contract/account.ts'
+import { isTypedName } from '@app/rules/typed-name.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { call } from '../api/call.ts'
@@ -37,7 +38,7 @@ function DeletionForm() {
       client.setQueryData(profile.queryKey, (own) => own && { ...own, deletion_due_at: due_at }),
   })
   const asked = t('settings.delete_name', { name: own ?? '' })
-  const isOwn = own !== undefined && name.normalize('NFC').trim() === own
+  const isOwn = own !== undefined && isTypedName(name, own)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isOwn && !busy) run(name)
