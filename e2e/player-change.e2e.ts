@@ -132,6 +132,40 @@ test('who logs out asks for nothing of a player’s, and goes on in the language
   }
 })
 
+test('a link that names the player who is signed in asks before it signs another account in', async ({
+  join,
+}) => {
+  const { page } = await join('Ann')
+  await page.goto('/credits')
+  const tokenNow = () => page.evaluate(() => localStorage.getItem('access_token'))
+  const own = await tokenNow()
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().endsWith('/client_steam_auth_callback')) asked.push(request.url())
+  })
+  const link = '/auth/client/success?ticket=sandbox-76561198100960001&username=Ann'
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Switch player?' })).toBeVisible()
+  await page.getByRole('link', { name: 'Stay as Ann' }).click()
+  await expect(page.getByText('Good to see you, Ann')).toBeVisible()
+
+  // Nor while nobody knows who is signed in.
+  await page.route('**/api/get_profile', (route) => route.fulfill({ status: 503, body: '' }))
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Sign-in failed' })).toBeVisible()
+  await page.unroute('**/api/get_profile')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.getByRole('heading', { name: 'Switch player?' })).toBeVisible()
+  expect(asked).toEqual([])
+  expect(await tokenNow()).toBe(own)
+
+  // The game signs its own player in again without a question.
+  await page.evaluate(() => localStorage.setItem('logout_hidden', 'true'))
+  await page.goto(link)
+  await expect(page.getByText('Good to see you, Ann')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
 test('messages that one player was reading are not marked as read for the next', async ({
   join,
   item,

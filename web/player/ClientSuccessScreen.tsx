@@ -21,6 +21,8 @@ export function ClientSuccessScreen() {
 function SignIn({ ticket, username }: ClientSignIn) {
   const navigate = useNavigate()
   const token = useSession((session) => session.accessToken)
+  // Who came through the game, which signs its player in again whenever it opens a page.
+  const isFromGame = useSession((session) => session.logoutHidden && !session.view)
   const current = useQuery(profile)
   const started = useRef(false)
   const signIn = useMutation({
@@ -37,18 +39,19 @@ function SignIn({ ticket, username }: ClientSignIn) {
     signIn.mutate()
   }
 
-  // Whoever is signed in is asked first: a prepared link must not swap the player unnoticed.
+  // Whoever else is signed in is asked first: a prepared link, whose author chooses the name in it,
+  // must not swap the player unnoticed.
   const isExpected =
-    token === undefined ||
-    current.isLoadingError ||
-    current.data?.name === username ||
-    current.data === null
+    token === undefined || current.data === null || (isFromGame && current.data?.name === username)
   useEffect(() => {
     if (isExpected && !started.current) start()
     // oxlint-disable-next-line react/exhaustive-deps
   }, [isExpected])
 
   if (signIn.isError) return <Failed onRetry={start}>{refusalText(signIn.error)}</Failed>
+  if (signIn.isIdle && current.isLoadingError) {
+    return <Failed onRetry={() => void current.refetch()}>{refusalText(current.error)}</Failed>
+  }
   if (signIn.isIdle && !isExpected && current.data) {
     const names = { current: current.data.name, next: username }
     return (

@@ -6,7 +6,8 @@ export const signIn = {
   'session.failed': 'Sign-in failed',
   'session.no_ticket': 'The game didn’t send a ticket. Reopen the market from the game.',
   'session.replace_title': 'Switch player?',
-  'session.replace_text': 'You are signed in as {current}. The game wants to sign in {next}.',
+  'session.replace_text':
+    'You are signed in as {current}. The game wants to sign in {next}. Switch only if you came here from the game.',
   'session.replace': 'Switch to {next}',
   'session.keep': 'Stay as {current}',
 } as const

@@ -10,7 +10,7 @@ export const signIn: Record<keyof typeof en, string> = {
     'ゲームからチケットが届きませんでした。ゲームからもう一度マーケットを開いてください。',
   'session.replace_title': 'プレイヤーを切り替えますか？',
   'session.replace_text':
-    '{current} としてログイン中です。ゲームは {next} としてのログインを求めています。',
+    '{current} としてログイン中です。ゲームは {next} としてのログインを求めています。ゲームからここに来た場合だけ切り替えてください。',
   'session.replace': '{next} に切り替える',
   'session.keep': '{current} のまま続ける',
 }

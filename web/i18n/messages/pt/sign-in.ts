@@ -8,7 +8,8 @@ export const signIn: Record<keyof typeof en, string> = {
   'session.failed': 'Não foi possível entrar',
   'session.no_ticket': 'O jogo não enviou o tíquete. Abra o mercado de novo pelo jogo.',
   'session.replace_title': 'Trocar de jogador?',
-  'session.replace_text': 'Você entrou como {current}. O jogo quer entrar como {next}.',
+  'session.replace_text':
+    'Você entrou como {current}. O jogo quer entrar como {next}. Troque só se você veio do jogo.',
   'session.replace': 'Trocar para {next}',
   'session.keep': 'Continuar como {current}',
 }

@@ -8,7 +8,8 @@ export const signIn: Record<keyof typeof en, string> = {
   'session.failed': 'Войти не удалось',
   'session.no_ticket': 'Игра не передала билет входа. Откройте рынок из игры ещё раз.',
   'session.replace_title': 'Сменить игрока?',
-  'session.replace_text': 'Вы вошли как {current}. Игра хочет войти как {next}.',
+  'session.replace_text':
+    'Вы вошли как {current}. Игра хочет войти как {next}. Соглашайтесь, только если пришли сюда из игры.',
   'session.replace': 'Войти как {next}',
   'session.keep': 'Остаться как {current}',
 }

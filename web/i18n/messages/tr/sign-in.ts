@@ -8,7 +8,8 @@ export const signIn: Record<keyof typeof en, string> = {
   'session.failed': 'Giriş yapılamadı',
   'session.no_ticket': 'Oyun giriş bileti göndermedi. Pazarı oyundan yeniden aç.',
   'session.replace_title': 'Oyuncu değiştirilsin mi?',
-  'session.replace_text': '{current} olarak giriş yaptın. Oyun {next} olarak giriş yapmak istiyor.',
+  'session.replace_text':
+    '{current} olarak giriş yaptın. Oyun {next} olarak giriş yapmak istiyor. Yalnızca buraya oyundan geldiysen değiştir.',
   'session.replace': '{next} olarak gir',
   'session.keep': '{current} olarak kal',
 }

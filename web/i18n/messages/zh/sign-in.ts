@@ -7,7 +7,8 @@ export const signIn: Record<keyof typeof en, string> = {
   'session.failed': '登录失败',
   'session.no_ticket': '游戏没有提供登录凭证。请从游戏中重新打开市场。',
   'session.replace_title': '要切换玩家吗？',
-  'session.replace_text': '您当前以 {current} 的身份登录。游戏请求以 {next} 的身份登录。',
+  'session.replace_text':
+    '您当前以 {current} 的身份登录。游戏请求以 {next} 的身份登录。只有当您是从游戏来到这里时才切换。',
   'session.replace': '切换为 {next}',
   'session.keep': '保持 {current}',
 }
