@@ -3,6 +3,7 @@ import { authRoutes } from '@app/contract/auth.ts'
 import { correctionRoutes } from '@app/contract/correction.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
+import type { Page } from '@playwright/test'
 import { expect, expectAccessible, expectNoSideScroll, test, untilKept } from './testing.ts'
 
 test('an operator helps a player, and sees where it came from; others find nothing', async ({
@@ -279,8 +280,8 @@ test('what an operator is writing outlives another part and a reload, and is for
   await coins.fill('200')
   await reasonOf('Correct coins').fill('a prize that never came')
   await reasonOf('Access').fill('a bot')
-  await page.getByLabel('Item ID').fill(String(item.Itemdefid))
-  await untilKept(page, () => reasonOf('Items').fill('lost in a crash'))
+  await reasonOf('Items').fill('lost in a crash')
+  await untilKept(page, () => page.getByLabel('Item ID').fill(String(item.Itemdefid)))
   const isAsTyped = async () => {
     await expect(coins).toHaveValue('200')
     await expect(reasonOf('Correct coins')).toHaveValue('a prize that never came')
@@ -302,12 +303,22 @@ test('what an operator is writing outlives another part and a reload, and is for
   await expect(region('Player details')).toContainText('Bob')
   for (const name of ['Correct coins', 'Access', 'Items'])
     await expect(reasonOf(name)).toHaveValue('')
-  await untilKept(page, () => reasonOf('Items').fill('for Bob alone'))
+  await reasonOf('Items').fill('for Bob alone')
   await page.goBack()
   await expect(region('Player details')).toContainText('Ann')
-  await expect(reasonOf('Items')).toHaveValue('')
+  await expect(reasonOf('Items')).toHaveValue('lost in a crash')
   await expect(reasonOf('Access')).toHaveValue('a bot')
 })
+
+/** Keeps corrections back until the function is called that it returns. */
+async function holdCorrections(page: Page): Promise<() => void> {
+  const { promise: isSent, resolve: send } = Promise.withResolvers<void>()
+  await page.route(`**/api${correctionRoutes.correct.path}`, async (route) => {
+    await isSent
+    await route.continue()
+  })
+  return send
+}
 
 test('the next reason, written while the answer to the first is awaited, stays', async ({
   join,
@@ -317,11 +328,7 @@ test('the next reason, written while the answer to the first is awaited, stays',
   const { page } = boss
   const form = page.getByRole('region', { name: 'Correct coins' })
   await page.goto(`/counting-room?player=${ann.steamId}`)
-  const { promise: isSent, resolve: answer } = Promise.withResolvers<void>()
-  await page.route(`**/api${correctionRoutes.correct.path}`, async (route) => {
-    await isSent
-    await route.continue()
-  })
+  const answer = await holdCorrections(page)
   await form.getByLabel('Coins').fill('200')
   await form.getByLabel('Reason').fill('a prize that never came')
   await form.getByRole('button', { name: 'Credit' }).click()
@@ -330,4 +337,24 @@ test('the next reason, written while the answer to the first is awaited, stays',
   await expect(page.getByText('The coins have been corrected')).toBeVisible()
   await expect(form.getByLabel('Coins')).toHaveValue('')
   await expect(form.getByLabel('Reason')).toHaveValue('and a second prize')
+})
+
+test('what was corrected while another part of the panel was looked at is not written any more', async ({
+  join,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const ann = await join('Ann')
+  const { page } = boss
+  const form = page.getByRole('region', { name: 'Correct coins' })
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  const answer = await holdCorrections(page)
+  await form.getByLabel('Coins').fill('200')
+  await form.getByLabel('Reason').fill('a prize that never came')
+  await form.getByRole('button', { name: 'Credit' }).click()
+  await page.getByRole('tab', { name: 'Statement' }).click()
+  answer()
+  await expect(page.getByText('The coins have been corrected')).toBeVisible()
+  await page.getByRole('tab', { name: 'Player' }).click()
+  await expect(form.getByLabel('Coins')).toHaveValue('')
+  await expect(form.getByLabel('Reason')).toHaveValue('')
 })

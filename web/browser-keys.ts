@@ -48,6 +48,8 @@ export const browserKeys = {
   unseenPrizes: 'unseen_prizes',
   /** Tab: a JSON list of trade offers by trade, behind the `sub` of whose they are. */
   tradeDrafts: 'trade_drafts',
+  /** Tab: a JSON list of what an operator is writing, by form, behind the `sub` of whose they are. */
+  operatorDrafts: 'operator_drafts',
 } as const
 
 export type BrowserKey = (typeof browserKeys)[keyof typeof browserKeys]

@@ -1,6 +1,5 @@
 import { CORRECTION_MAX, correctionRoutes } from '@app/contract/correction.ts'
 import { useState } from 'react'
-import { useKeptText } from '../address/use-kept-text.ts'
 import { call } from '../api/call.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -8,6 +7,7 @@ import { toast } from '../ui/toast.ts'
 import type { AdminUser } from './admin-data.ts'
 import { CountField, Field } from './Field.tsx'
 import { useAct } from './use-act.ts'
+import { useDraft } from './use-draft.ts'
 
 interface Props {
   user: AdminUser
@@ -17,7 +17,7 @@ interface Props {
 
 /** Gives the loaded player coins, or takes them, for a reason. */
 export function CorrectionForm({ user: { steam_id }, hindrance }: Props) {
-  const [typed, setTyped] = useKeptText(`admin/coins/${steam_id}`)
+  const [typed, setTyped, typedIsSent] = useDraft(`coins/${steam_id}`)
   const coins = Number(typed || Number.NaN)
   const [isWrong, setIsWrong] = useState(false)
   const act = useAct({
@@ -30,7 +30,7 @@ export function CorrectionForm({ user: { steam_id }, hindrance }: Props) {
         reason,
       }),
     done: ({ state }, sent) => {
-      setTyped((now) => (now === String(Math.abs(sent)) ? '' : now))
+      typedIsSent(String(Math.abs(sent)))
       toast(t(state === 'waiting' ? 'admin.correction_waits' : 'admin.corrected'), 'done')
     },
     isReasonForOne: true,

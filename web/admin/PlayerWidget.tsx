@@ -33,11 +33,8 @@ export function PlayerWidget({ steamId, onSteamId }: Props) {
   const items = useEveryItem()
   const language = useLanguage((state) => state.language)
   const act = useItemAct(steamId, items)
-  // Back and a link lead to another player, and the field with them; no reason does.
-  if (field.steamId !== steamId) {
-    setField({ steamId, text: steamId })
-    act.setReason('')
-  }
+  // Back and a link lead to another player, and the field with them.
+  if (field.steamId !== steamId) setField({ steamId, text: steamId })
   const { text } = field
   const wanted = readSteamId(text)
   // Whoever has typed another id does not mean the player shown.

@@ -1,5 +1,4 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useKeptText } from '../address/use-kept-text.ts'
 import { ApiError } from '../refusals/api-error.ts'
 import { refusalText } from '../refusals/refusal-text.ts'
 import type { Once } from '../api/send-once.ts'
@@ -7,6 +6,7 @@ import { useCall } from '../api/use-call.ts'
 import { t } from '../i18n/t.ts'
 import { toast } from '../ui/toast.ts'
 import { useStaleSignIn } from './stale-sign-in.ts'
+import { useDraft } from './use-draft.ts'
 
 interface Options<Input, Done> {
   /** What it changes; one such act is in progress at a time. */
@@ -30,12 +30,12 @@ export function useAct<Input, Done>(options: Options<Input, Done>) {
   const { about, send, done, failed = String, isReasonForOne = false } = options
   const client = useQueryClient()
   // Another part of the panel is looked at, or the page loaded again, while it is being written.
-  const [reason, setReason] = useKeptText(`admin/${about}`)
+  const [reason, setReason, reasonIsSent] = useDraft(about)
   const act = useCall({
     about: `admin/${about}`,
     send: (asked: Reasoned<Input>, once) => send(asked.input, asked.reason, once),
     done: (reply, { input, reason: sent }) => {
-      if (isReasonForOne) setReason((now) => (now.trim() === sent ? '' : now))
+      if (isReasonForOne) reasonIsSent(sent)
       return done(reply, input)
     },
     failed: (error, { input }) => {
