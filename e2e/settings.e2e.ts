@@ -36,6 +36,21 @@ test('time, motion and keys are chosen on one screen, and hold after a reload an
   await second.keyboard.press('f')
   await expect(field).toBeFocused()
 
+  // A place is taken by the key that is pressed there, whatever that one means by now.
+  const next = (place: string) => page.getByRole('button', { name: new RegExp(`^${place}: Next`) })
+  const previous = (place: string) =>
+    page.getByRole('button', { name: new RegExp(`^${place}: Previous`) })
+  await next('j').click()
+  await page.keyboard.press('n')
+  await next('n').click()
+  await page.keyboard.press('j')
+  await next('j').click()
+  await page.keyboard.press('n')
+  await previous('k').click()
+  await page.keyboard.press('n')
+  await expect(previous('n')).toBeVisible()
+  await expect(next('k')).toBeVisible()
+
   await chooseInMenu(page, 'Русский', 'ru')
   await expect(second.locator('html')).toHaveAttribute('lang', 'ru')
   await expect(second.getByRole('link', { name: 'Рынок' }).first()).toBeVisible()

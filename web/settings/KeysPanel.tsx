@@ -54,7 +54,7 @@ export function KeysPanel() {
           <li key={key} className="flex items-center gap-3">
             <button
               type="button"
-              data-takes-key="true"
+              data-takes-key={moving === key || undefined}
               aria-label={
                 moving === key
                   ? t('settings.press_key')

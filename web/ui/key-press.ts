@@ -39,9 +39,9 @@ const NO_TEXT = [
   'submit',
 ]
 
-/** Whether a key press there writes something. */
+/** Whether a key press there writes something, or is asked for as it is. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target instanceof HTMLInputElement) return !NO_TEXT.includes(target.type)
-  return target.isContentEditable || target.matches('textarea, select')
+  return target.isContentEditable || target.matches('textarea, select, [data-takes-key]')
 }
