@@ -6,6 +6,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keepToken, useSession } from '../session/session.ts'
 import { json, refusedToken, stubServer, stubStorage, tokenOf } from '../session/testing.ts'
 import { call } from './call.ts'
+import { sendOnce } from './send-once.ts'
 
 const fromProxy = (status: number) => new Response(null, { status })
 const order = { item_type_id: 102, price: 7, count: 1 }
@@ -158,6 +159,26 @@ test('a refresh that takes long is waited for no longer than any answer', async 
   expect(failed.mock.calls).toMatchObject([[{ code: 'timed_out' }]])
   expect(sent).toHaveLength(2)
 })
+
+test.each([503, 429])(
+  'a change whose token is not renewed for now, by %d, is asked for again under its key',
+  async (status) => {
+    const [old, fresh] = [tokenOf('ann', 'old'), tokenOf('ann', 'fresh')]
+    keepToken(old)
+    const renewals = [json(status, {}), json(200, { access_token: fresh })]
+    const sent = stubServer(({ path, token }) => {
+      if (path === authRoutes.refresh.path) return renewals.shift()!
+      return token === fresh ? json(200, { traded: 1 }) : refusedToken()
+    })
+    const buy = () =>
+      sendOnce('order/buy/102', order, (input, once) => call(orderRoutes.buyLot, input, once))
+    expect(await settled(buy())).toMatchObject({ reason: { status: 503, code: 'busy' } })
+    expect(await settled(buy())).toMatchObject({ value: { traded: 1 } })
+    const keys = sent.flatMap(({ key }) => key ?? [])
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  },
+)
 
 test("a player's call on its way is answered to nobody else", async () => {
   keepToken(tokenOf('ann', '1'))

@@ -100,7 +100,9 @@ async function ask<R extends Route>(
   if (answer.status !== 401 || token === undefined || route.anonymous) return readReply(answer)
   const fresh = await unlessOver(refreshSession(token), ends)
   scope.throwIfAborted()
-  return readReply(fresh === undefined ? answer : await sendAs(fresh))
+  // Nobody knows whether the session is over: it is asked for again, as of a server in trouble.
+  if (fresh === undefined) throw new ApiError(503, 'busy')
+  return readReply(await sendAs(fresh))
 }
 
 /** What is shared with other calls goes on for them when this one is over. */

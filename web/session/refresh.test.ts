@@ -107,7 +107,7 @@ test('a retry happens once: a second 401 is the answer', async () => {
 
 test('a broken server does not end the session', async () => {
   stubServer((request) => (isRefresh(request) ? json(503, {}) : refusedToken()))
-  await expect(call(lotRoutes.getMyLots, {})).rejects.toMatchObject({ status: 401 })
+  await expect(call(lotRoutes.getMyLots, {})).rejects.toMatchObject({ status: 503 })
   expect(current()).toBe(old)
 })
 
