@@ -11,6 +11,8 @@ import { useOnce } from './use-once.ts'
 
 /** What a page of ours keeps while the browser is away, and compares when it comes back. */
 const PAGE_STATE = /^[\w-]{8,64}$/
+/** Sign-ins of one browser that may be in progress, as many as its pages keep. */
+const STARTED_MAX = 10
 /** A new player waits this long for their name; it comes later if it must. */
 const NAME_WAIT_MS = 1000
 
@@ -21,28 +23,34 @@ const LIMITED = { config: { limit: 'sign_in' } } as const
 export function serveSteamSignIn(app: FastifyInstance, deps: AuthRouteDeps): void {
   const { settings, steam, cookies, tokens } = deps
   const callback = (state: string) => `${settings.publicUrl}/api/auth/steam/callback?state=${state}`
+  /** What the browser has started, oldest first: of each a state and what its page keeps. */
+  const startedIn = (request: FastifyRequest) =>
+    (cookies.read(request, 'sign-in') ?? '').split('~').filter(Boolean)
 
   app.get('/auth/steam', LIMITED, async (request, reply) => {
     const { state: wanted } = request.query as { state?: unknown }
     const pageState = typeof wanted === 'string' && PAGE_STATE.test(wanted) ? wanted : ''
     const state = deps.newState()
-    cookies.set(reply, 'sign-in', `${state}.${pageState}`)
+    const started = [...startedIn(request), `${state}.${pageState}`].slice(-STARTED_MAX)
+    cookies.set(reply, 'sign-in', started.join('~'))
     void reply.header('cache-control', 'no-store')
     return reply.redirect(steam.beginLogin(callback(state)), 302)
   })
 
   app.get('/auth/steam/callback', LIMITED, async (request, reply) => {
     void reply.header('cache-control', 'no-store').header('referrer-policy', 'no-referrer')
-    const [state = '', pageState = ''] = (cookies.read(request, 'sign-in') ?? '').split('.')
-    // Single use, whatever comes of it.
-    cookies.drop(reply, 'sign-in')
     const query = new URLSearchParams(request.url.split('?')[1] ?? '')
+    const states = query.getAll('state')
+    const isBack = (one: string) => states.includes(one.split('.')[0]!)
+    const started = startedIn(request)
+    const [state, pageState = ''] = started.find(isBack)?.split('.') ?? []
+    // Single use, whatever comes of it. Those of other tabs are still to come back.
+    const left = started.filter((one) => !isBack(one))
+    if (left.length === 0) cookies.drop(reply, 'sign-in')
+    else cookies.set(reply, 'sign-in', left.join('~'))
     if (query.get('openid.mode') === 'cancel') return reply.redirect(settings.publicUrl, 302)
     try {
-      const states = query.getAll('state')
-      if (state === '' || states.length !== 1 || states[0] !== state) {
-        throw await refuseSignIn(deps, 'state')
-      }
+      if (state === undefined || states.length !== 1) throw await refuseSignIn(deps, 'state')
       const steamId = await confirmLogin(deps, query, callback(state))
       const lang = namedLanguage(request.headers['accept-language'])
       const session = await signIn(deps, { steamId, lang }, request.headers['user-agent'])

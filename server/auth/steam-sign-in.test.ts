@@ -52,6 +52,25 @@ test('through the page and back: a session, and a token of a minute bound to the
   expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/', maxAge: 2_592_000 })
 })
 
+test('two tabs that sign in come back each, in whichever order, and once', async () => {
+  await using world = await openWorld()
+  const browser = new Browser(world.node)
+  const tabs = ['state-of-tab-1', 'state-of-tab-2']
+  const ways = []
+  for (const tab of tabs) {
+    ways.push({ tab, href: steamOf(world.node).answer(await browser.begin(tab), ANN) })
+  }
+  for (const { tab, href } of ways.toReversed()) {
+    const back = await browser.get(href)
+    const token = new URL(String(back.headers.location)).searchParams.get('token') ?? ''
+    expect(JSON.parse(atob(token.split('.')[1]!))).toMatchObject({ state: tab })
+  }
+  for (const { href } of ways) expect((await browser.get(href)).statusCode).toBe(401)
+  // A browser that starts them without end has no more than the last ones in its cookie.
+  for (let nth = 0; nth < 15; nth += 1) await browser.begin('x'.repeat(64))
+  expect(browser.cookies.get('sign-in')!.length).toBeLessThan(1000)
+})
+
 test('a visitor may choose a name, and is the same player when they come again', async () => {
   await using world = await openWorld()
   const names: string[] = []
