@@ -358,3 +358,16 @@ test('what was corrected while another part of the panel was looked at is not wr
   await expect(form.getByLabel('Coins')).toHaveValue('')
   await expect(form.getByLabel('Reason')).toHaveValue('')
 })
+
+test('an operator whose panel cannot be asked for is told so, and asks again', async ({ join }) => {
+  const { page } = await join('Boss', { isOperator: true })
+  const main = page.getByRole('main')
+  for (const needed of ['**/api/admin/open', '**/api/get_profile']) {
+    await page.route(needed, (route) => route.fulfill({ status: 503, body: '' }))
+    await page.goto('/counting-room')
+    await expect(main.getByText('Couldn’t load this')).toBeVisible()
+    await page.unroute(needed)
+    await main.getByRole('button', { name: 'Try again' }).click()
+    await expect(page.getByRole('tab', { name: 'Economy' })).toBeVisible()
+  }
+})

@@ -1,3 +1,6 @@
+import { correctionRoutes } from '@app/contract/correction.ts'
+import { moderationRoutes } from '@app/contract/moderation.ts'
+import { openSql } from '../server/testing/open-sql.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 test('a banned player is told so, wherever they are, and is back when the ban is lifted', async ({
@@ -32,4 +35,30 @@ test('a banned player is told so, wherever they are, and is back when the ban is
   await expect(access.getByText('Banned by')).toBeHidden()
   await page.getByRole('tab', { name: 'Log' }).click()
   await expect(page.getByRole('row').filter({ hasText: 'it was a mistake' })).toContainText('Ann')
+})
+
+test('what an operator did whose account is deleted is shown as done by a deleted player', async ({
+  join,
+  database: url,
+}) => {
+  const boss = await join('Boss', { isOperator: true })
+  const past = await join('Past', { isOperator: true })
+  const ann = await join('Ann')
+  const act = { steam_id: ann.steamId, reason: 'sold what was not theirs' }
+  await past.call(moderationRoutes.ban, act)
+  const idempotency_key = crypto.randomUUID()
+  await past.call(correctionRoutes.correct, { ...act, idempotency_key, coins: 5_000_000 })
+  await using database = await openSql(url)
+  // As the end of the account leaves it.
+  await database.run(`update player set name = '', role = 'player' where steam_id = $1`, [
+    past.steamId,
+  ])
+  const { page } = boss
+  await page.goto(`/counting-room?player=${ann.steamId}`)
+  await expect(page.getByText(/^Banned by Deleted player on /)).toBeVisible()
+  const row = page.getByRole('row').filter({ hasText: act.reason })
+  for (const part of ['Corrections', 'Log']) {
+    await page.getByRole('tab', { name: part }).click()
+    await expect(row.getByText('Deleted player')).toBeVisible()
+  }
 })

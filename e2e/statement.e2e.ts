@@ -91,6 +91,14 @@ test('an operator sees what every item is called, those hidden from players too,
   await expect(page.getByRole('cell', { name: `Reserve Seal (${SEAL})` })).toBeVisible()
 })
 
+test('a statement of an id that nobody has names no player', async ({ join }) => {
+  const { page } = await join('Boss', { isOperator: true })
+  const nobody = '76561198999999998'
+  await page.goto(`/counting-room?part=statement&player=${nobody}`)
+  await expect(page.getByText(nobody, { exact: true })).toBeVisible()
+  await expect(page.getByText('Deleted player')).toHaveCount(0)
+})
+
 test('a moment in an address is the same for an operator in another time zone', async ({
   join,
 }) => {

@@ -5,6 +5,7 @@ import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { playerName } from '../ui/player-name.ts'
 import { toast } from '../ui/toast.ts'
 import type { AdminUser } from './admin-data.ts'
 import { ReasonField } from './ReasonField.tsx'
@@ -54,7 +55,11 @@ export function AccessWidget({ user, hindrance }: Props) {
       </h2>
       {ban && (
         <p className="text-sell wrap-anywhere">
-          {t('admin.banned_by', { ...ban, when: formatDate(ban.banned_at, language) })}
+          {t('admin.banned_by', {
+            operator: playerName(ban.operator),
+            when: formatDate(ban.banned_at, language),
+            reason: ban.reason,
+          })}
         </p>
       )}
       {deletion && <p className="text-sell">{deletionText(deletion, language)}</p>}

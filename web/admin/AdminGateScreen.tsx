@@ -6,6 +6,7 @@ import { t } from '../i18n/t.ts'
 import { LostScreen } from '../layout/LostScreen.tsx'
 import { profile } from '../player/queries.ts'
 import { panelAt } from './queries.ts'
+import { ErrorPanel } from '../ui/ErrorState.tsx'
 import { lazyPart } from '../ui/lazy-part.tsx'
 
 const AdminScreen = lazyPart(
@@ -23,6 +24,15 @@ export function AdminGateScreen() {
   const player = useQuery(profile)
   const isOperator = player.data?.role === 'admin'
   const open = useQuery({ ...panelAt(token ?? ''), enabled: isOperator })
+  const failed = [player, open].find((query) => query.isLoadingError)
+  if (failed) {
+    return (
+      <>
+        <title>{t('layout.name')}</title>
+        <ErrorPanel error={failed.error} onRetry={() => void failed.refetch()} />
+      </>
+    )
+  }
   if (player.isPending || (isOperator && open.isPending)) return <title>{t('layout.name')}</title>
   if (!open.data) return <LostScreen />
   return (

@@ -8,6 +8,7 @@ import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
+import { playerName } from '../ui/player-name.ts'
 import { TableHead } from '../ui/TableHead.tsx'
 import { toast } from '../ui/toast.ts'
 import { PlayerName } from './PlayerName.tsx'
@@ -104,7 +105,7 @@ function Row({ correction, isDeciding, onDecide, onPlayer }: RowProps) {
         </span>
       </td>
       <td data-label={t('admin.who')} className="wrap-anywhere">
-        {asked_by}
+        {playerName(asked_by)}
       </td>
       <td data-label={t('admin.whose')}>
         <PlayerName player={player} onPlayer={onPlayer} />

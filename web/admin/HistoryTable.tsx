@@ -82,11 +82,7 @@ function Row({ difference, act, onPlayer }: RowProps) {
         {at === undefined ? '—' : formatDate(at, language)}
       </td>
       <td data-label={t('admin.whose')}>
-        {player.name === null ? (
-          <span className="tabular">{player.steam_id}</span>
-        ) : (
-          <PlayerName player={{ ...player, name: player.name }} onPlayer={onPlayer} />
-        )}
+        <PlayerName player={player} onPlayer={onPlayer} />
       </td>
       <td data-label={t('admin.difference')} data-wide="true">
         <strong className="font-medium text-sell">{t(`admin.cause.${cause}`)}</strong>

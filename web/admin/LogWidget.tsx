@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx'
 import { EmptyState } from '../ui/EmptyState.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { formatDate } from '../ui/format-date.ts'
+import { playerName } from '../ui/player-name.ts'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { TableHead } from '../ui/TableHead.tsx'
 import { useEveryItem } from './every-item.ts'
@@ -60,7 +61,7 @@ export function LogWidget({ onPlayer }: { onPlayer: (steamId: string) => void })
                 {formatDate(row.created_at, language)}
               </td>
               <td data-label={t('admin.who')} className="wrap-anywhere">
-                {row.operator}
+                {playerName(row.operator)}
               </td>
               <td data-label={t('admin.did')}>{t(`admin.did.${row.action}`)}</td>
               <td data-label={t('admin.what')}>{what(row)}</td>

@@ -1,12 +1,17 @@
 import { playerName } from '../ui/player-name.ts'
 
 interface Props {
-  player: { readonly steam_id: string; readonly name: string }
+  player: {
+    readonly steam_id: string
+    /** Null where nobody of that id is known. */
+    readonly name: string | null
+  }
   onPlayer: (steamId: string) => void
 }
 
-/** A player, who is loaded at a press. */
+/** A player, who is loaded at a press; of whom nothing is known, the id alone. */
 export function PlayerName({ player: { steam_id, name }, onPlayer }: Props) {
+  if (name === null) return <span className="tabular">{steam_id}</span>
   return (
     <button
       type="button"

@@ -58,7 +58,7 @@ export function StatementWidget({ steamId, onPlayer }: Props) {
 
 /** Whose it is; their id alone until their name is known. */
 function Owner({ steamId, onPlayer }: Props) {
-  const name = useQuery(adminUser(steamId)).data?.name ?? ''
+  const name = useQuery(adminUser(steamId)).data?.name ?? null
   return <PlayerName player={{ steam_id: steamId, name }} onPlayer={onPlayer} />
 }
 
