@@ -50,9 +50,12 @@ test('what an operator did whose account is deleted is shown as done by a delete
   await past.call(correctionRoutes.correct, { ...act, idempotency_key, coins: 5_000_000 })
   await using database = await openSql(url)
   // As the end of the account leaves it.
-  await database.run(`update player set name = '', role = 'player' where steam_id = $1`, [
-    past.steamId,
-  ])
+  await database.run(
+    `update player set name = '', role = 'player',
+      steam_id = lpad(nextval('deleted_steam_id')::text, 17, '0')
+    where steam_id = $1`,
+    [past.steamId],
+  )
   const { page } = boss
   await page.goto(`/counting-room?player=${ann.steamId}`)
   await expect(page.getByText(/^Banned by Deleted player on /)).toBeVisible()
