@@ -23,6 +23,16 @@ export async function loseAnswers(page: Page, path: string): Promise<() => Promi
   }
 }
 
+/** The server does what it is asked on this path, and its answer never comes. */
+export async function holdAnswer(page: Page, path: string): Promise<{ isDone: Promise<void> }> {
+  const { promise: isDone, resolve: done } = Promise.withResolvers<void>()
+  await page.route(`**/api${path}`, async (route) => {
+    await route.fetch()
+    done()
+  })
+  return { isDone }
+}
+
 /** Presses, loses the answer, and presses again when the failure has been told. */
 export async function pressTwice(page: Page, path: string, button: Locator, told: Locator) {
   const answerAgain = await loseAnswers(page, path)

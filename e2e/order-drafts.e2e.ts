@@ -1,7 +1,9 @@
 import { alertRoutes } from '@app/contract/alert.ts'
+import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { lotRoutes } from '@app/contract/lot.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import type { Page } from '@playwright/test'
+import { holdAnswer } from './lost-answers.ts'
 import { expect, expectAccessible, type Player, test } from './testing.ts'
 
 const priceOf = (page: Page) =>
@@ -274,21 +276,70 @@ test('an order that was sent is not brought back by a reload, to be sent once mo
   const id = item.Itemdefid
   const ann = await join('Ann', { coins: 10_000 })
   const { page } = ann
-  const placed = Promise.withResolvers<void>()
-  await page.route('**/api/marketplace/create-buy-lot', async (route) => {
-    await route.fetch()
-    placed.resolve()
-  })
+  const placed = await holdAnswer(page, '/marketplace/create-buy-lot')
   await page.goto(`/marketplace/market#/item=${id}`)
   await page.getByRole('button', { name: 'Buy item' }).click()
   await priceOf(page).fill('7')
   await countOf(page).fill('3')
   // Enter comes before the server has said what the order would do.
   await countOf(page).press('Enter')
-  await placed.promise
+  await placed.isDone
   await page.reload()
   await expect(priceOf(page)).toHaveValue('')
   expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([{ price: 7, count: 3 }])
+})
+
+test('an automatic order and an alert outlive a reload when they were refused, not when they were sent', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Ann', { items: { [id]: 5 } })
+  const { page } = ann
+  const popup = page.getByRole('dialog')
+  const field = (name: string) => popup.getByRole('spinbutton', { name, exact: true })
+  const note = popup.getByText('This is what you typed before.')
+  const refuse = (path: string) =>
+    page.route(
+      `**/api${path}`,
+      (route) => route.fulfill({ status: 400, contentType: 'text/plain', body: 'Too late' }),
+      { times: 1 },
+    )
+  const given = await holdAnswer(page, '/conditional-orders/create')
+  await refuse('/conditional-orders/create')
+  await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
+  await popup.getByRole('radio', { name: 'Take profit', exact: true }).check()
+  await field('Take-profit price').fill('90')
+  await field('Then sell at, or for more').fill('90')
+  await field('Quantity').fill('2')
+  await popup.getByRole('button', { name: 'Set the order' }).click()
+  await expect(page.getByText('Too late')).toBeVisible()
+  await page.reload()
+  await expect(field('Take-profit price')).toHaveValue('90')
+  await popup.getByRole('button', { name: 'Set the order' }).click()
+  await given.isDone
+  await page.reload()
+  await expect(popup.getByRole('list', { name: 'Automatic orders' })).toContainText('Sell 2 pcs')
+  await expect(field('Stop price')).toHaveValue('')
+  await expect(field('Quantity')).toHaveValue('')
+  await expect(note).toHaveCount(0)
+  const { orders } = await ann.call(conditionalOrderRoutes.list, {})
+  expect(orders).toHaveLength(1)
+
+  const set = await holdAnswer(page, '/alerts/create')
+  await refuse('/alerts/create')
+  await page.goto(`/marketplace/market?popup=alerts#/item=${id}`)
+  await field('Price').fill('9')
+  await popup.getByRole('button', { name: 'Set the alert' }).click()
+  await expect(page.getByText('Too late')).toBeVisible()
+  await page.reload()
+  await expect(field('Price')).toHaveValue('9')
+  await popup.getByRole('button', { name: 'Set the alert' }).click()
+  await set.isDone
+  await page.reload()
+  await expect(popup.getByRole('list', { name: 'Your alerts' })).toContainText('9 Surprise coins')
+  await expect(field('Price')).toHaveValue('')
+  await expect(note).toHaveCount(0)
 })
 
 test('Enter before the server has said what the order would do sends it once that is known', async ({

@@ -7,6 +7,7 @@ import {
   coinsOf,
   heldOf,
   hearNothing,
+  holdAnswer,
   UNREACHABLE,
 } from './lost-answers.ts'
 import { expect, test } from './testing.ts'
@@ -58,6 +59,28 @@ test('an automatic order that took all pieces and whose answer got lost can be s
   const own = popup.getByRole('list', { name: 'Automatic orders' })
   await expect(own.getByRole('listitem')).toHaveCount(1)
   expect(await heldOf(ann, id)).toBe(0)
+})
+
+test('a bulk sale that was sent is not brought back by a reload, to be sent once more', async ({
+  join,
+  item,
+}) => {
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 8 } })
+  const { page } = ann
+  const placed = await holdAnswer(page, '/marketplace/create-sell-lots')
+  const popup = page.getByRole('dialog')
+  const quantity = popup.getByLabel(`Quantity: ${item.Name}`, { exact: true })
+  await page.goto('/inventory/page')
+  await page.getByRole('checkbox', { name: `Select: ${item.Name}`, exact: true }).check()
+  await page.getByRole('button', { name: 'Sell selected' }).click()
+  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('20')
+  await quantity.fill('3')
+  await popup.getByRole('button', { name: 'Place 1 order' }).click()
+  await placed.isDone
+  await page.reload()
+  await expect(quantity).toHaveValue('5')
+  await expect(popup.getByText('This is what you typed before.')).toHaveCount(0)
+  expect(await lotsOf(ann)).toMatchObject([{ price: 20, count: 3 }])
 })
 
 test('a bulk sale and new prices whose answers got lost are done once', async ({ join, item }) => {

@@ -106,14 +106,15 @@ const directions = ['below', 'above'] as const
 
 function PriceForm({ itemId }: { itemId: number }) {
   const client = useQueryClient()
-  const [draft, setDraft, keepUnsent] = useAlertDraft(itemId, 'price', first)
+  const [draft, setDraft, sending] = useAlertDraft(itemId, 'price', first)
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part })
   const { run, busy } = useCall({
     about: `alert/${itemId}`,
-    send: (wanted: Draft, once) => call(alertRoutes.create, { item_id: itemId, ...wanted }, once),
+    send: (wanted: Draft, once) =>
+      sending.send(wanted, () => call(alertRoutes.create, { item_id: itemId, ...wanted }, once)),
     done: ({ state }, sent) => {
       toast(t(state === 'waiting' ? 'alerts.created_waiting' : 'alerts.created'), 'done')
-      keepUnsent(sent, { ...sent, price: Number.NaN })
+      sending.done(sent, { ...sent, price: Number.NaN })
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })
@@ -168,15 +169,17 @@ const ways = ['down', 'up', 'either'] as const
 
 function ChangeForm({ itemId }: { itemId: number }) {
   const client = useQueryClient()
-  const [draft, setDraft, keepUnsent] = useAlertDraft(itemId, 'change', firstChange)
+  const [draft, setDraft, sending] = useAlertDraft(itemId, 'change', firstChange)
   const change = (part: Partial<ChangeDraft>) => setDraft({ ...draft, ...part })
   const { run, busy } = useCall({
     about: `alert-change/${itemId}`,
     send: (wanted: ChangeDraft, once) =>
-      call(alertRoutes.createChange, { item_id: itemId, ...wanted }, once),
+      sending.send(wanted, () =>
+        call(alertRoutes.createChange, { item_id: itemId, ...wanted }, once),
+      ),
     done: ({ state }, sent) => {
       toast(t(state === 'waiting' ? 'alerts.change_created_waiting' : 'alerts.created'), 'done')
-      keepUnsent(sent, { ...sent, percent: Number.NaN })
+      sending.done(sent, { ...sent, percent: Number.NaN })
     },
     settled: () => client.invalidateQueries({ queryKey: alertsKey }),
   })

@@ -28,6 +28,8 @@ interface Props<Order, Typed> {
   /** Coins that come back first. */
   returned?: number | undefined
   send: (order: Order, once: Once) => Promise<unknown>
+  /** Sends what stood in the fields, which is no draft meanwhile. */
+  sending: (sent: Typed, send: () => Promise<unknown>) => Promise<unknown>
   /** Said once it is given. */
   said: string
   /** With what stood in the fields when it was sent. */
@@ -41,11 +43,12 @@ interface Props<Order, Typed> {
 
 /** The form of an automatic order: its fields, and its button or whether its prices are meant. */
 export function AutomaticFormWidget<Order, Typed>(props: Props<Order, Typed>) {
-  const { itemId, held, about, typed, order, pricesOf, asideOf, returned, send, said } = props
-  const { onGiven, icon, label, children } = props
+  const { itemId, held, about, typed, order, pricesOf, asideOf, returned, send } = props
+  const { sending, said, onGiven, icon, label, children } = props
   const { run, busy, error, repeat } = useOrderCall({
     about,
-    send: (sent: { typed: Typed; order: Order }, once) => send(sent.order, once),
+    send: (sent: { typed: Typed; order: Order }, once) =>
+      sending(sent.typed, () => send(sent.order, once)),
     done: (_reply, sent) => {
       toast(said, 'done')
       onGiven(sent.typed)

@@ -40,7 +40,7 @@ interface Props {
 
 /** Gives an order that waits for a price. */
 export function ConditionalForm({ itemId, held, kind }: Props) {
-  const [typed, setDraft, keepUnsent] = useAutomaticDraft(itemId, 'conditional', emptyDraft)
+  const [typed, setDraft, sending] = useAutomaticDraft(itemId, 'conditional', emptyDraft)
   const draft = { ...typed, kind }
   const order = readDraft(draft)
   return (
@@ -59,10 +59,11 @@ export function ConditionalForm({ itemId, held, kind }: Props) {
           once,
         )
       }
+      sending={sending.send}
       said={t('automatic.created')}
       onGiven={(sent) => {
         const { side, priceOf, by, lasts } = sent
-        keepUnsent(sent, { ...emptyDraft, side, priceOf, by, lasts })
+        sending.done(sent, { ...emptyDraft, side, priceOf, by, lasts })
       }}
       icon={<Crosshair aria-hidden="true" className="size-4" />}
       label={t('automatic.set')}

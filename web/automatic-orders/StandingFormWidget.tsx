@@ -42,7 +42,7 @@ interface FormProps {
 }
 
 function Form({ itemId, held, former }: FormProps) {
-  const [typed, setTyped, keepUnsent] = useAutomaticDraft<Typed>(itemId, 'standing', {})
+  const [typed, setTyped, sending] = useAutomaticDraft<Typed>(itemId, 'standing', {})
   const type = (part: Typed) => setTyped({ ...typed, ...part })
   // One that ends while it is being changed takes nothing out of the form.
   const [known, setKnown] = useState(former)
@@ -62,8 +62,9 @@ function Form({ itemId, held, former }: FormProps) {
       asideOf={(order) => ({ coins: order.budget })}
       returned={former && former.escrow + former.bidding * former.price}
       send={(order, once) => call(standingOrderRoutes.set, { item_id: itemId, ...order }, once)}
+      sending={sending.send}
       said={t('automatic.keep_done')}
-      onGiven={(sent) => keepUnsent(sent, {})}
+      onGiven={(sent) => sending.done(sent, {})}
       icon={<Package aria-hidden="true" className="size-4" />}
       label={t(former ? 'automatic.change' : 'automatic.set')}
     >

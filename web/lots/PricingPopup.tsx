@@ -26,7 +26,7 @@ import {
 } from './pricing.ts'
 import { usePricingDraft } from './pricing-draft.ts'
 import { PricingForm } from './PricingForm.tsx'
-import { myLots, sendRows } from './queries.ts'
+import { myLots, type Pricing, sendRows } from './queries.ts'
 import { useQuotes } from './use-quotes.ts'
 
 const max = { price: MAX_PRICE, count: MAX_COUNT }
@@ -55,7 +55,7 @@ export function PricingPopup({ isNew, chosen, drafts: asked, counts, items, ...o
   const { drafts, rule, endsAt } = draft.form
   const { rivalOf, versions, error, retry } = useRivals(asked)
   const feeBps = useQuery(site).data?.market_fee_bps ?? 0
-  const submit = useSubmit(isNew, draft.drop, on)
+  const submit = useSubmit(isNew, draft, on)
   const current = useCurrent(drafts)
   // Those that are asked for may all be gone by now.
   const side = drafts[0]?.side ?? 'sell'
@@ -179,7 +179,7 @@ function useRivals(drafts: readonly Draft[]) {
 
 function useSubmit(
   isNew: boolean,
-  drop: () => void,
+  draft: Pick<ReturnType<typeof usePricingDraft>, 'send' | 'drop'>,
   { onClose, onDone }: Pick<Props, 'onClose' | 'onDone'>,
 ) {
   // What was opened or selected since is another's.
@@ -189,7 +189,7 @@ function useSubmit(
   })
   return useCall({
     about: 'lots',
-    send: sendRows,
+    send: (sent: Pricing, once) => draft.send(() => sendRows(sent, once)),
     same: ({ rows, endsAt }) => [
       endsAt ?? null,
       ...rows.map(({ key, price, count }) => [key, price, count]),
@@ -203,7 +203,7 @@ function useSubmit(
         : t('lots.repriced', { traded: pieces, orders: results.length })
       // Where nothing is to be said of one half, the space between the two is left.
       toast(said.trim(), 'done')
-      drop()
+      draft.drop()
       finish()
     },
   })

@@ -1,7 +1,7 @@
 import type { PriceRule } from '@app/rules/market/price-rule.ts'
 import { useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
-import { isLike, isText, ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
+import { isLike, isText, ownDrafts, readForm, sendDraft, writeForm } from '../session/own-drafts.ts'
 import type { Draft } from './pricing.ts'
 
 /** What the player has chosen and typed. */
@@ -53,16 +53,24 @@ export function usePricingDraft(
   const [isRestored, setRestored] = useState(opened.kept !== undefined)
   const [keep] = useState(kept.keeper)
   const drop = () => keep(about, undefined)
+  const keepForm = (next: Form) => {
+    const text = writeForm(next)
+    keep(about, text === writeForm(first) ? undefined : text)
+  }
   return {
     form,
     /** The form holds what was typed before it was opened. */
     isRestored,
     type: (next: Form) => {
       setForm(next)
-      const text = writeForm(next)
-      keep(about, text === writeForm(first) ? undefined : text)
+      keepForm(next)
     },
-    /** The lots are sent: nothing is left to keep. */
+    send: <Reply>(send: () => Promise<Reply>) =>
+      sendDraft(() => {
+        drop()
+        return () => kept.read(about) ?? keepForm(form)
+      }, send),
+    /** The lots are placed: nothing is left to keep. */
     drop,
     clear: () => {
       drop()

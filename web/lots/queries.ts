@@ -20,7 +20,7 @@ function termsOf(outcome: PricedRow['outcome']): { quoted?: Quoted } {
 }
 
 /** One press of the button: the rows, and until when what is placed waits. */
-interface Pricing {
+export interface Pricing {
   readonly rows: readonly PricedRow[]
   /** Unix seconds; undefined for until it is canceled. A lot that there is keeps its own. */
   readonly endsAt: number | undefined

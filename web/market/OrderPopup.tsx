@@ -18,7 +18,6 @@ import { marketKeys } from './keys.ts'
 import { myLots } from '../lots/queries.ts'
 import { useQuotes } from '../lots/use-quotes.ts'
 import { profile } from '../player/queries.ts'
-import { ApiError } from '../refusals/api-error.ts'
 import { Dialog } from '../ui/Dialog.tsx'
 import { paths } from '../paths.ts'
 import { ErrorState } from '../ui/ErrorState.tsx'
@@ -171,7 +170,7 @@ function inventoryLink(): Element | undefined {
 }
 
 interface Submitting {
-  draft: Pick<ReturnType<typeof useOrderDraft>, 'drop' | 'restore'>
+  draft: Pick<ReturnType<typeof useOrderDraft>, 'send'>
   onDone: (traded: number) => void
   onSettled: () => void
 }
@@ -180,19 +179,12 @@ function useSubmit(side: Side, itemId: number, { draft, onDone, onSettled }: Sub
   const client = useQueryClient()
   return useCall<Placing, OrderResult>({
     about: `order/${side}/${itemId}`,
-    send: (placing, once) => {
-      draft.drop()
-      return placeOrder(placing, once)
-    },
+    send: (placing, once) => draft.send(() => placeOrder(placing, once)),
     same: ({ order }) => [...pricesOf(order), order.count, order.ends_at ?? 0],
     failed: 'inline',
     done: (result) => {
       toast(resultText(side, result), 'done')
       onDone(result.traded)
-    },
-    undone: (error) => {
-      // One whose answer got lost may have been placed.
-      if (!(error instanceof ApiError && error.isUncertain)) draft.restore()
     },
     // Refused or done, the book is another one: the next press is for what the server says now.
     settled: () => {

@@ -3,7 +3,7 @@ import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { browserKeys } from '../browser-keys.ts'
 import type { OrderFields } from '../lots/order-in-address.ts'
-import { isLike, isText, ownDrafts, readForm, writeForm } from '../session/own-drafts.ts'
+import { isLike, isText, ownDrafts, readForm, sendDraft, writeForm } from '../session/own-drafts.ts'
 
 const drafts = ownDrafts<string, string>(browserKeys.orderDrafts, isText)
 
@@ -46,19 +46,25 @@ export function useOrderDraft(
   const [isRestored, setRestored] = useState(opened.kept !== undefined)
   const [keep] = useState(drafts.keeper)
   const drop = () => keep(about, undefined)
+  const keepFields = (next: OrderFields) => {
+    const isDraft = !isEmpty(next) && !isSame(next, opened.first)
+    keep(about, isDraft ? writeForm({ over, fields: next }) : undefined)
+  }
   return {
     fields,
     /** The fields hold what was typed before the form was opened. */
     isRestored,
     type(next: OrderFields) {
       setFields(next)
-      const isDraft = !isEmpty(next) && !isSame(next, opened.first)
-      keep(about, isDraft ? writeForm({ over, fields: next }) : undefined)
+      keepFields(next)
     },
-    /** The order is sent: a reload does not bring it back to be sent once more. */
+    send: <Reply>(send: () => Promise<Reply>) =>
+      sendDraft(() => {
+        drop()
+        return () => drafts.read(about) ?? keepFields(fields)
+      }, send),
+    /** The order is placed: nothing is left to keep. */
     drop,
-    /** It was refused: it is as if it had not been sent, unless something was typed since. */
-    restore: () => drafts.read(about) ?? keep(about, writeForm({ over, fields })),
     clear() {
       drop()
       setRestored(false)

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BrowserKey } from '../browser-keys.ts'
-import { isLike, isText, ownDrafts, readForm, writeForm } from './own-drafts.ts'
+import { isLike, isText, ownDrafts, readForm, sendDraft, writeForm } from './own-drafts.ts'
 
 /** What a part of an item's form holds, by the part's name; its `kind` is which of them is shown. */
 type Parts = Readonly<Record<string, unknown>>
@@ -20,22 +20,30 @@ export function formDrafts(key: BrowserKey) {
       return isLike(kept, first) ? kept : first
     })
     const [keep] = useState(drafts.keeper)
-    const keepParts = (parts: Parts) =>
-      keep(itemId, Object.keys(parts).length === 0 ? undefined : writeForm(parts))
+    const isSame = (one: unknown, other: Part) => writeForm({ one }) === writeForm({ one: other })
+    /** Those that are undefined are forgotten. */
+    const keepParts = (parts: Parts) => {
+      const text = writeForm(parts)
+      keep(itemId, text === '{}' ? undefined : text)
+    }
     const type = (next: Part) => {
       setPart(next)
-      const { [name]: _, ...others } = partsOf(itemId)
-      const isAsFirst = writeForm({ next }) === writeForm({ next: first })
-      keepParts(isAsFirst ? others : { ...others, [name]: next })
+      keepParts({ ...partsOf(itemId), [name]: isSame(next, first) ? undefined : next })
     }
-    /** What was sent is no draft any more, unless something else has been typed since. */
-    const done = (sent: Part, next: Part) => {
-      const { [name]: kept = first, kind: _, ...others } = partsOf(itemId)
-      if (writeForm({ part: kept }) !== writeForm({ part: sent })) return
-      setPart(next)
-      keepParts(others)
+    const drop = (sent: Part) => {
+      const parts = partsOf(itemId)
+      const { [name]: kept = first, kind } = parts
+      // What has been typed since, while the answer to this one got lost, is not what is sent.
+      if (isSame(kept, sent)) keepParts({ ...parts, [name]: undefined, kind: undefined })
+      return () => keepParts({ [name]: sent, kind, ...partsOf(itemId) })
     }
-    return [part, type, done] as const
+    const sending = {
+      /** Sends what stands in the part; until it is refused, it is no draft. */
+      send: <Reply>(sent: Part, send: () => Promise<Reply>) => sendDraft(() => drop(sent), send),
+      /** What was done leaves the fields, unless something else has been typed since. */
+      done: (sent: Part, next: Part) => setPart((now) => (isSame(now, sent) ? next : now)),
+    }
+    return [part, type, sending] as const
   }
   return { drop, has, useDraft }
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { browserKeys } from '../browser-keys.ts'
-import { isLike, isText, ownDrafts, readForm, writeForm } from './own-drafts.ts'
+import { ApiError } from '../refusals/api-error.ts'
+import { isLike, isText, ownDrafts, readForm, sendDraft, writeForm } from './own-drafts.ts'
 import { useSession } from './session.ts'
 
 test('a form comes back as it was, with its empty fields', () => {
@@ -31,6 +32,29 @@ test('a form that outlives its player keeps nothing for the next one', () => {
   expect(read('buy/1')).toBeUndefined()
   keeper()('buy/1', 'typed by Bob')
   expect(read('buy/1')).toBe('typed by Bob')
+})
+
+test('a draft is none while it is sent, and again one only when it was refused', async () => {
+  const { read, keep } = ownDrafts<string, string>(browserKeys.orderDrafts, isText)
+  const send = async (end: () => Promise<unknown>) => {
+    keep('buy/1', 'typed')
+    const sent = sendDraft(
+      () => {
+        keep('buy/1', undefined)
+        return () => keep('buy/1', 'typed')
+      },
+      () => {
+        expect(read('buy/1')).toBeUndefined()
+        return end()
+      },
+    )
+    await sent.catch(() => {})
+    return read('buy/1')
+  }
+  expect(await send(() => Promise.resolve())).toBeUndefined()
+  expect(await send(() => Promise.reject(new ApiError(422, 'closed')))).toBe('typed')
+  // It may have been done.
+  expect(await send(() => Promise.reject(new ApiError(0, 'no_connection')))).toBeUndefined()
 })
 
 test('what another release kept is like a form only with all of its parts', () => {

@@ -1,5 +1,6 @@
 import { create } from 'zustand'
 import type { BrowserKey } from '../browser-keys.ts'
+import { ApiError } from '../refusals/api-error.ts'
 import { ownList } from './own-list.ts'
 import { onPlayerChange, playerScope } from './player-scope.ts'
 
@@ -44,6 +45,25 @@ export function ownDrafts<About extends string | number, Draft>(
     read: (about: About) => useDrafts.getState().drafts.get(about),
     keep,
     keeper,
+  }
+}
+
+/**
+ * Sends what stands in a form: a reload does not bring back what is on its way, to be sent once more.
+ * Refused, it is as if it had not been sent; one whose answer got lost may have been done.
+ *
+ * @param drop - forgets the draft; what it returns keeps it again, unless something was typed since
+ */
+export async function sendDraft<Reply>(
+  drop: () => () => void,
+  send: () => Promise<Reply>,
+): Promise<Reply> {
+  const restore = drop()
+  try {
+    return await send()
+  } catch (error) {
+    if (!(error instanceof ApiError && error.isUncertain)) restore()
+    throw error
   }
 }
 
