@@ -1,7 +1,7 @@
 import { exchangeRoutes } from '@app/contract/exchange.ts'
 import type { LiveEvent } from '@app/contract/live.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { loseAnswers } from './lost-answers.ts'
+import { holdAnswer, loseAnswers } from './lost-answers.ts'
 import { expect, expectAccessible, expectNoSideScroll, test, untilKept } from './testing.ts'
 
 const UNHEARD = /may already be done.*try again/
@@ -120,19 +120,50 @@ test('an exchange that took all coins and whose answer got lost can be sent agai
 })
 
 test('a player who leaves meanwhile hears how the exchange ended', async ({ join }) => {
-  const { page } = await join('Ann', { coins: 10_000 })
+  const { page } = await join('Ann', { coins: 30_000 })
   await page.goto('/marketplace/exchange?coin=silver')
   const answered = Promise.withResolvers<void>()
   await page.route('**/exchange-to-steam-coins', async (route) => {
     await answered.promise
     await route.continue()
   })
-  await page.getByRole('spinbutton', { name: 'Silver' }).fill('1')
-  await page.getByRole('button', { name: 'Convert' }).click()
+  const silver = page.getByRole('spinbutton', { name: 'Silver' })
+  await untilKept(page, () => silver.fill('1'))
+  await untilKept(page, () => page.getByRole('button', { name: 'Convert' }).click())
   await page.getByRole('banner').getByRole('link', { name: 'Inventory' }).click()
   await expect(page.getByRole('heading', { name: 'Inventory', level: 1 })).toBeVisible()
   answered.resolve()
   await expect(page.getByText('Successfully exchanged 10,000 Surprise coins')).toBeVisible()
+  // What is exchanged is not there to be exchanged once more.
+  await page.goBack()
+  await expect(page.getByTestId('balance-silver')).toHaveText('1')
+  await expect(silver).toHaveValue('')
+})
+
+test('an amount that was sent is not brought back by a reload, one that was refused is', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', { coins: 30_000 })
+  const sent = await holdAnswer(page, '/marketplace/exchange-to-steam-coins')
+  const refusal = { status: 400, contentType: 'text/plain', body: 'Too late' }
+  await page.route('**/exchange-to-steam-coins', (route) => route.fulfill(refusal), { times: 1 })
+  await page.goto('/marketplace/exchange?coin=silver')
+  const silver = page.getByRole('spinbutton', { name: 'Silver' })
+  const convert = page.getByRole('button', { name: 'Convert' })
+  const kept = () => page.evaluate(() => history.state.kept?.texts.exchange)
+  await silver.fill('1')
+  await convert.click()
+  await expect(page.getByText('Too late')).toBeVisible()
+  await expect.poll(kept).toBe('platform 1')
+  await page.reload()
+  await expect(silver).toHaveValue('1')
+  await convert.click()
+  await sent.isDone
+  await expect(silver).toHaveValue('1')
+  await expect.poll(kept).toBe('')
+  await page.reload()
+  await expect(page.getByTestId('balance-silver')).toHaveText('1')
+  await expect(silver).toHaveValue('')
 })
 
 test('the late end of an exchange is told wherever the player is, and one that its call told is not', async ({

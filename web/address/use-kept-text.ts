@@ -20,16 +20,19 @@ declare module '@tanstack/react-router' {
  * A text kept in the entry of the history: a reload and a way back to the screen find it again, and
  * no link carries it (decisions/024). While the screen is shown, what it shows counts, and each
  * entry that is opened over it is given the same.
+ *
+ * @param sent - what is on its way: it is not found again, to be sent once more
  */
-export function useKeptText(name: string) {
+export function useKeptText(name: string, sent = '') {
   const router = useRouter()
   const player = useSession(({ accessToken }) => playerOf(accessToken))
   const there = useLocation({
     select: ({ state: { kept } }) => (kept?.player === player ? (kept?.texts[name] ?? '') : ''),
   })
   const [text, setText] = useState(there)
+  const unsent = text === sent ? '' : text
   useEffect(() => {
-    if (text === there) return
+    if (unsent === there) return
     // After it has been painted: every link on the page is drawn again with the entry.
     const timer = setTimeout(() => {
       void router.navigate({
@@ -38,14 +41,14 @@ export function useKeptText(name: string) {
         hash: true,
         state: ({ kept, ...state }) => ({
           ...state,
-          kept: { player, texts: { ...(kept?.player === player && kept?.texts), [name]: text } },
+          kept: { player, texts: { ...(kept?.player === player && kept?.texts), [name]: unsent } },
         }),
         replace: true,
         resetScroll: false,
       })
     })
     return () => clearTimeout(timer)
-  }, [text, there, name, player, router])
+  }, [unsent, there, name, player, router])
   return [text, setText] as const
 }
 

@@ -4,7 +4,7 @@ import {
   MAX_EXCHANGE_COUNT,
   type Purse,
 } from '@app/rules/exchange/amounts.ts'
-import type { FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { useKeptText } from '../address/use-kept-text.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
@@ -44,7 +44,9 @@ const directions = ['to_steam', 'from_steam'] as const
 export function ExchangeForm(props: Props) {
   const { view, purse, onView, busy, onSubmit, lost, onRepeat } = props
   const { direction, currency } = view
-  const [draft, setDraft] = useKeptText('exchange')
+  const [sent, setSent] = useState('')
+  // Where the answer got lost, it may be done.
+  const [draft, setDraft] = useKeptText('exchange', busy || lost ? sent : '')
   const typed = readTyped(draft)
   const amounts = readAmounts(currency, typed)
   const problem = purse ? amountProblem(direction, currency, amounts, purse) : 'empty'
@@ -57,6 +59,7 @@ export function ExchangeForm(props: Props) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (problem !== undefined || busy) return
+    setSent(draft)
     onSubmit(amounts.count, () => setDraft((now) => (now === draft ? '' : now)))
   }
   const face = (next: ExchangeView['direction']) => onView({ ...view, direction: next })
