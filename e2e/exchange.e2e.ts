@@ -166,6 +166,29 @@ test('an amount that was sent is not brought back by a reload, one that was refu
   await expect(silver).toHaveValue('')
 })
 
+test('on a phone another coin and the other direction leave the page where it was scrolled to', async ({
+  join,
+}) => {
+  const options = { viewport: { width: 390, height: 560 } }
+  const { page } = await join('Ann', { coins: 30_000 }, options)
+  await page.goto('/marketplace/exchange')
+  await expect(page.getByTestId('balance-gold')).toHaveText('0')
+  const place = () => page.evaluate(() => scrollY)
+  const choose = async (name: string, address: RegExp) => {
+    const choice = page.getByRole('radio', { name })
+    await choice.hover()
+    const before = await place()
+    expect(before).toBeGreaterThan(0)
+    await choice.click()
+    await expect(page).toHaveURL(address)
+    await expect(choice).toBeChecked()
+    expect(await place()).toBe(before)
+  }
+  await page.evaluate(() => scrollTo(0, 150))
+  await choose('From Steam', /way=from/)
+  await choose('Silver', /coin=silver/)
+})
+
 test('the late end of an exchange is told wherever the player is, and one that its call told is not', async ({
   join,
 }) => {

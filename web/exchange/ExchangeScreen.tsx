@@ -47,7 +47,12 @@ function Exchange({ coins }: { coins: number | undefined }) {
   const exchange = useExchange()
 
   const show = (next: ExchangeView) =>
-    void navigate({ to: paths.exchange, search: viewSearch(next), replace: true })
+    void navigate({
+      to: paths.exchange,
+      search: viewSearch(next),
+      replace: true,
+      resetScroll: false,
+    })
   // A load that failed says nothing of what is there; an older answer still does.
   const purse = wallet.data && coins !== undefined ? purseOf(coins, wallet.data) : undefined
 
