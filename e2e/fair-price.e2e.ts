@@ -196,3 +196,88 @@ test('a trade says what both sides are worth at fair prices, and asks who gives 
   await popup.getByRole('button', { name: 'Offer and confirm' }).click()
   await expect.poll(offered).toMatchObject({ user_1: { coins: 1700 } })
 })
+
+test('a question that was answered does not come back by itself while an order is typed', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const seller = await join('Sal', { items: { [id]: 40 } })
+  const ann = await join('Ann', { coins: 10_000, items: { [id]: 60 } })
+  await tradeForHours(seller, ann, id, 120)
+  const { page } = ann
+  const popup = page.getByRole('dialog')
+  const question = popup.getByRole('alert', { name: 'Is this price right?' })
+  const field = (name: string) => popup.getByRole('spinbutton', { name, exact: true })
+  const anyway = question.getByRole('button', { name: 'Place the order anyway' })
+  await page.goto(`/marketplace/market?popup=automatic#/item=${id}`)
+  const type = async () => {
+    await field('Stop price').fill('20')
+    await field('Then sell at, or for more').fill('20')
+  }
+  await type()
+  await field('Quantity').fill('2')
+  await popup.getByRole('button', { name: 'Set the order' }).click()
+  await anyway.click()
+  await expect(popup.getByRole('list', { name: 'Automatic orders' })).toContainText('Sell 2 pcs')
+  await type()
+  await field('Quantity').pressSequentially('20')
+  await expect(field('Quantity')).toHaveValue('20')
+  await expect(question).toHaveCount(0)
+  // More than there is, and back.
+  await popup.getByRole('button', { name: 'Set the order' }).click()
+  await expect(question).toBeVisible()
+  await field('Quantity').press('End')
+  await page.keyboard.type('00')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Backspace')
+  await expect(field('Quantity')).toHaveValue('20')
+  await expect(field('Quantity')).toBeFocused()
+
+  await page.goto(`/marketplace/market?order=buy#/item=${id}`)
+  await field('Price per piece, in coins').fill('20')
+  await field('Quantity').fill('2')
+  await popup.getByRole('button', { name: 'Create buy order' }).click()
+  await expect(question).toBeVisible()
+  await field('Quantity').fill('')
+  await field('Quantity').pressSequentially('20')
+  await expect(field('Quantity')).toHaveValue('20')
+  await expect(question).toHaveCount(0)
+})
+
+test('a question about the price of one order stays while the order book of another moves', async ({
+  join,
+  item,
+  goods,
+}) => {
+  const [id, other] = [item.Itemdefid, goods.pop()!]
+  const items = { [id]: 40, [other.Itemdefid]: 5 }
+  const seller = await join('Sal', { items })
+  const ann = await join('Ann', { coins: 10_000, items })
+  await tradeForHours(seller, ann, id, 120)
+  const order = { price: 300, count: 1 }
+  await ann.call(orderRoutes.createSellLot, { item_type_id: id, ...order })
+  await ann.call(orderRoutes.createSellLot, { item_type_id: other.Itemdefid, ...order })
+  const { page } = ann
+  const popup = page.getByRole('dialog')
+  const question = popup.getByRole('alert', { name: 'Is this price right?' })
+  await page.goto('/marketplace/my-listings')
+  await page.getByRole('checkbox', { name: 'Select all shown' }).first().check()
+  await page.getByRole('button', { name: 'Reprice selected' }).click()
+  await popup.getByRole('radio', { name: '1 coin below best' }).click()
+  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('1200')
+  await seller.call(orderRoutes.createSellLot, { item_type_id: other.Itemdefid, ...order })
+  const follows = popup.getByLabel(`Price: ${other.Name}`, { exact: true })
+  await expect(follows).toHaveValue('299')
+  await popup.getByRole('button', { name: 'Reprice 2 orders' }).click()
+  const again = question.getByRole('spinbutton', { name: 'Type the price again' })
+  await again.fill('12')
+  await seller.call(orderRoutes.createSellLot, {
+    item_type_id: other.Itemdefid,
+    price: 200,
+    count: 1,
+  })
+  await expect(follows).toHaveValue('199')
+  await expect(again).toHaveValue('12')
+  await expect(again).toBeFocused()
+})

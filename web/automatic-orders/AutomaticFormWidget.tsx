@@ -57,7 +57,7 @@ export function AutomaticFormWidget<Order, Typed>(props: Props<Order, Typed>) {
   const place = () => order && run({ typed, order })
   const hindrance = useHindrance({ itemId, held, aside: order && asideOf(order), returned })
   const priced = order ? pricesOf(order).map((price) => ({ itemId, price })) : []
-  const guard = usePriceGuard(priced, { busy, onPlace: place })
+  const guard = usePriceGuard(hindrance === undefined ? priced : [], { busy, onPlace: place })
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (hindrance !== undefined || guard.isPending || guard.question) return
@@ -76,7 +76,7 @@ export function AutomaticFormWidget<Order, Typed>(props: Props<Order, Typed>) {
       ) : (
         hindrance !== undefined && <p className="text-sm text-warn">{hindrance}</p>
       )}
-      {guard.question && hindrance === undefined ? (
+      {guard.question ? (
         <FarPriceWidget {...guard.question} />
       ) : (
         <Button

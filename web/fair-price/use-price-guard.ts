@@ -37,6 +37,8 @@ export function usePriceGuard(orders: readonly PricedOrder[], asking: Asking): P
   const far = farOrders(orders, fairs.data ?? none)
   const about = JSON.stringify(far.map(({ itemId, price }) => [itemId, price]))
   const [asked, setAsked] = useState<string>()
+  // What is typed later is asked about when it is sent, not while it is typed.
+  if (asked !== undefined && asked !== about) setAsked(undefined)
   return {
     isPending: ids.length > 0 && (fairs.isLoading || guard.isLoading),
     question:

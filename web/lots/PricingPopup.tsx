@@ -18,6 +18,7 @@ import { useIfShown } from '../ui/use-if-shown.ts'
 import {
   commandsOf,
   type Draft,
+  isToQuote,
   type PricedRow,
   priceRows,
   refusedRow,
@@ -63,11 +64,15 @@ export function PricingPopup({ isNew, chosen, drafts: asked, counts, items, ...o
   const quoted = useRowQuotes(priced, versions, counts)
   const rows = withQuotes(priced, quoted.quotes)
   const totals = totalsOf(rows, feeBps)
-  const isReady = totals.isReady && !Number.isNaN(endsAt)
+  // A book that moves does not take away the question about the prices of other rows.
+  const isWhole = (totals.isReady || quoted.isChecking) && !Number.isNaN(endsAt)
   const place = () => submit.run({ rows: totals.sent, endsAt })
-  const guard = usePriceGuard(totals.sent, { busy: submit.busy, onPlace: place })
+  const guard = usePriceGuard(isWhole ? priced.filter(isToQuote) : [], {
+    busy: submit.busy || quoted.isChecking,
+    onPlace: place,
+  })
   const unquoted = quoted.error && <ErrorState error={quoted.error} onRetry={quoted.refetch} />
-  const farPrice = isReady && guard.question && <FarPriceWidget {...guard.question} />
+  const farPrice = guard.question && <FarPriceWidget {...guard.question} />
   const { edit, change, startOver } = editsOf(draft, submit)
 
   return (

@@ -60,7 +60,8 @@ export function priceRows(
   })
 }
 
-const isToQuote = ({ outcome }: PricedRow) => 'checking' in outcome
+/** Whether a row can be sent, but for what the server says to it. */
+export const isToQuote = ({ outcome }: PricedRow) => 'checking' in outcome
 
 /** The commands of the rows that can be sent, in their order. */
 export function commandsOf(rows: readonly PricedRow[]): QuoteCommand[] {

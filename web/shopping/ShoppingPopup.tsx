@@ -186,13 +186,13 @@ function Buying(props: BuyingProps) {
   const place = () =>
     quotes && buy.run({ entries: list.entries, lines: ordered, quotes, waits, endsAt })
   const priced = ordered.map(({ itemId, ceiling }) => ({ itemId, price: ceiling }))
-  const guard = usePriceGuard(priced, { busy: buy.busy, onPlace: place })
+  const isEndOpen = waits && Number.isNaN(endsAt)
+  const guard = usePriceGuard(isEndOpen ? [] : priced, { busy: buy.busy, onPlace: place })
   const checking = isChecking || guard.isPending
   if (plan.isNothing) return <p className="text-buy">{t('shopping.nothing')}</p>
   if (plan.error) return <ErrorState error={plan.error} onRetry={plan.retry} />
   if (!lines) return <Skeleton className="h-64" />
   const at = buy.error instanceof ApiError ? buy.error.params['at'] : undefined
-  const isEndOpen = waits && Number.isNaN(endsAt)
   const totals = totalsOf(ordered, quotes ?? [])
   return (
     <div className="grid gap-3">
@@ -224,7 +224,7 @@ function Buying(props: BuyingProps) {
           {refusalText(buy.error)}
         </FormFailure>
       )}
-      {guard.question && !isEndOpen ? (
+      {guard.question ? (
         <FarPriceWidget {...guard.question} />
       ) : (
         <Button
