@@ -142,6 +142,31 @@ test('all orders for an item go by one press, of every kind and though one fills
   await expect(cancelAll).toHaveCount(0)
 })
 
+test('a question about orders that are gone closes by itself, and comes up over no later one', async ({
+  join,
+  item,
+}) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 20 } })
+  const bob = await join('Bob', { coins: 1000 })
+  await sell(ann, item, 30, 2)
+  const { page } = ann
+  await page.goto('/inventory/page')
+  await page.goto(address(item))
+  const cancelAll = page.getByRole('button', { name: 'Cancel your order for this item' })
+  await cancelAll.click()
+  await expect(page.getByRole('dialog')).toBeVisible()
+  await bob.call(orderRoutes.buyLot, { item_type_id, price: 30, count: 2 })
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect.poll(() => page.evaluate(() => history.state.cancelItem)).toBeUndefined()
+  await sell(ann, item, 40, 1)
+  await expect(cancelAll).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  // Nothing is left of it on the way back either.
+  await page.goBack()
+  await expect(page).toHaveURL(/\/inventory\/page/)
+})
+
 test('an own order behind all that was read has its row, and is canceled there', async ({
   join,
   item,

@@ -1,7 +1,7 @@
 import { type UserLot, lotRoutes } from '@app/contract/lot.ts'
 import { useQueryClient } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOverlay } from '../address/use-overlay.ts'
 import { alertsKey } from '../alerts/keys.ts'
 import { call } from '../api/call.ts'
@@ -26,11 +26,10 @@ interface Props {
 /** Cancels all own orders for an item, of every kind, after a question that names them. */
 export function CancelItemWidget({ itemId, lots }: Props) {
   const client = useQueryClient()
-  const overlay = useOverlay()
   const { orders, isPending, error } = useAutomaticOrders(itemId)
-  const isAsked = useLocation({ select: ({ state }) => state.cancelItem === itemId })
   const kinds = kindsOf(lots, orders)
   const count = sum(kinds)
+  const { shown, ...question } = useQuestion(itemId, isPending ? undefined : kinds)
   const cancel = useCall({
     about: `cancel-item/${itemId}`,
     send: (_asked: Asked, once) => call(lotRoutes.cancelItemOrders, { item_type_id: itemId }, once),
@@ -48,11 +47,8 @@ export function CancelItemWidget({ itemId, lots }: Props) {
     const uuids = lots.map((lot) => lot.lot_uuid)
     beginCancelling(uuids)
     cancel.run({ uuids, count })
-    overlay.close('cancelItem')
+    question.close()
   }
-  // The words stay while the dialog closes.
-  const [shown, setShown] = useState(kinds)
-  if (isAsked && count > 0 && !isSame(kinds, shown)) setShown(kinds)
   if (isPending) return null
   return (
     <>
@@ -61,15 +57,15 @@ export function CancelItemWidget({ itemId, lots }: Props) {
           look="danger"
           className="justify-self-end"
           busy={cancel.busy}
-          onClick={() => overlay.open({}, { cancelItem: itemId })}
+          onClick={question.ask}
         >
           {t('ladder.cancel_all', { count })}
         </Button>
       )}
       <Dialog
         title={t('market.cancel_title', { count: sum(shown) })}
-        open={isAsked && count > 0}
-        onClose={() => overlay.close('cancelItem')}
+        open={question.isOpen}
+        onClose={question.close}
         size="sm"
       >
         <p>{t('delisting_confirm')}</p>
@@ -81,9 +77,7 @@ export function CancelItemWidget({ itemId, lots }: Props) {
           {error && <li>{t('ladder.all_unknown')}</li>}
         </ul>
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => overlay.close('cancelItem')}>
-            {t('market.keep', { count: sum(shown) })}
-          </Button>
+          <Button onClick={question.close}>{t('market.keep', { count: sum(shown) })}</Button>
           <Button look="danger" onClick={confirm}>
             {t('market.cancel', { count: sum(shown) })}
           </Button>
@@ -91,6 +85,27 @@ export function CancelItemWidget({ itemId, lots }: Props) {
       </Dialog>
     </>
   )
+}
+
+/** The question in the entry of the history; `kinds` is undefined while they are not known. */
+function useQuestion(itemId: number, kinds: readonly Kind[] | undefined) {
+  const overlay = useOverlay()
+  const isAsked = useLocation({ select: ({ state }) => state.cancelItem === itemId })
+  const isAboutNone = isAsked && kinds !== undefined && sum(kinds) === 0
+  useEffect(() => {
+    // It would open by itself over the next order.
+    if (isAboutNone) overlay.close('cancelItem')
+  }, [isAboutNone, overlay])
+  const isOpen = isAsked && kinds !== undefined && !isAboutNone
+  // The words stay while the dialog closes.
+  const [shown, setShown] = useState(kinds ?? [])
+  if (isOpen && !isSame(kinds, shown)) setShown(kinds)
+  return {
+    isOpen,
+    shown,
+    ask: () => overlay.open({}, { cancelItem: itemId }),
+    close: () => overlay.close('cancelItem'),
+  }
 }
 
 interface Asked {
