@@ -356,3 +356,28 @@ test('an older page of the history that does not come is asked for again', async
   await expect(rows).toHaveCount(11)
   await expect(page.getByRole('button', { name: 'Newer entries' }).first()).toBeVisible()
 })
+
+test('the way to older entries stays while a new one comes', async ({ join, item }) => {
+  const item_type_id = item.Itemdefid
+  const ann = await join('Ann', { items: { [item_type_id]: 200 } })
+  const orders = Array.from({ length: 101 }, () => ({ item_type_id, price: 3000, count: 1 }))
+  await ann.call(orderRoutes.createSellLots, { orders })
+  const lots = await ann.call(lotRoutes.getMyLots, {})
+  await ann.call(lotRoutes.cancelLots, { lot_uuids: lots.map((lot) => lot.lot_uuid) })
+  const { page } = ann
+  await page.goto('/marketplace/history')
+  const rows = page.getByRole('table', { name: 'Trading history' }).getByRole('row')
+  const older = page.getByRole('button', { name: 'Older entries' }).first()
+  await older.focus()
+  const asked = Promise.withResolvers<void>()
+  await page.route('**/api/marketplace/get-lot-history', (route) => {
+    // Whether there is any older one is not answered.
+    if (route.request().postDataJSON().limit !== 1) return route.continue()
+    asked.resolve()
+  })
+  const { lot_uuid } = await sellLot(ann, item_type_id, 77, 1)
+  await ann.call(lotRoutes.cancelLot, { lot_uuid: lot_uuid! })
+  await expect(rows.nth(1)).toContainText('77 Surprise coins')
+  await asked.promise
+  await expect(older).toBeFocused()
+})

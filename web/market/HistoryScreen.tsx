@@ -189,7 +189,12 @@ function usePages() {
   const entries = page.data
   const last = entries?.at(-1)?.uuid
   const isFull = entries?.length === HISTORY_PAGE && !page.isPlaceholderData
-  const older = useQuery({ ...anyOlder(last ?? ''), enabled: isFull })
+  const older = useQuery({
+    ...anyOlder(last ?? ''),
+    enabled: isFull,
+    // What a new entry has pushed off the page is older.
+    placeholderData: (before) => before || undefined,
+  })
   // Where that could not be asked, the older page itself says whether it is there.
   const mayBeOlder = older.data ?? older.isError
 
