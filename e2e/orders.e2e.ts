@@ -301,3 +301,19 @@ test('a sale waits for what is owned, and is said to be of nothing only once tha
   loaded.resolve()
   await expect(popup.getByLabel('Quantity', { exact: true })).toHaveValue('3')
 })
+
+test('orders get other prices though the inventory does not come', async ({ join, item }) => {
+  const order = { item_type_id: item.Itemdefid, price: 50, count: 5 }
+  const ann = await join('Ann', { items: { [item.Itemdefid]: 5 } })
+  await ann.call(orderRoutes.createSellLot, order)
+  const { page } = ann
+  await page.route('**/api/inventory/get', (route) => route.abort())
+  await page.goto('/marketplace/my-listings')
+  await page.getByLabel(`Select: ${item.Name}`, { exact: true }).check()
+  await page.getByRole('button', { name: 'Reprice selected' }).click()
+  const popup = page.getByRole('dialog', { name: 'New price for 1 order' })
+  await popup.getByLabel(`Price: ${item.Name}`, { exact: true }).fill('60')
+  await popup.getByRole('button', { name: 'Reprice 1 order' }).click()
+  await expect(popup).toBeHidden()
+  expect(await ann.call(lotRoutes.getMyLots, {})).toMatchObject([{ price: 60, count: 5 }])
+})

@@ -39,8 +39,8 @@ interface Props {
   chosen: readonly string[]
   /** Lots to be, or lots to price again; all of one side. */
   drafts: readonly Draft[]
-  /** Pieces held, by item. */
-  counts: ReadonlyMap<number, number>
+  /** Pieces held, by item; undefined where they are not known. */
+  counts: ReadonlyMap<number, number> | undefined
   items: ReadonlyMap<number, Item>
   onClose: () => void
   /** Told when everything was placed, after the popup has closed. */
@@ -144,10 +144,10 @@ function editsOf(
 function useRowQuotes(
   rows: readonly PricedRow[],
   versions: readonly number[],
-  counts: ReadonlyMap<number, number>,
+  counts: Props['counts'],
 ) {
   const coins = useQuery(profile).data?.coins ?? 0
-  const held = rows.map((row) => counts.get(row.itemId) ?? 0)
+  const held = rows.map((row) => counts?.get(row.itemId) ?? 0)
   return useQuotes(commandsOf(rows), JSON.stringify([versions, coins, held]))
 }
 

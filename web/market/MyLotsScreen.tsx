@@ -104,13 +104,13 @@ function Lots() {
       <Suspense>
         <AlertSection />
       </Suspense>
-      {repriced && held && (
+      {repriced && (
         <Suspense>
           <PricingPopup
             isNew={false}
             chosen={repriced}
             drafts={lots.data.filter((lot) => repriced.includes(lot.lot_uuid)).map(draftOf)}
-            counts={held.counts}
+            counts={held?.counts}
             items={sources.items}
             onClose={() => overlay.close('pricing')}
           />
