@@ -4,6 +4,7 @@ import { fillRoutes } from '@app/contract/fill.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { openSql } from '../server/testing/open-sql.ts'
+import { pressComposing, showComposition } from './keys.ts'
 import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -134,6 +135,13 @@ test('an alert is edited in its row, fires at the other price, and is set again'
   const price = own.getByRole('spinbutton', { name: 'Price' })
   await edit.click()
   await expect(price).toHaveValue('50')
+  // Escape of an input method gives up what it composes, and nothing else.
+  const cdp = await page.context().newCDPSession(page)
+  await price.focus()
+  await showComposition(cdp, '４')
+  await pressComposing(cdp, 'Escape')
+  await expect(price).toBeVisible()
+  await cdp.send('Input.insertText', { text: '4' })
   await price.fill('40')
   // Given up: it waits as it did, and the popup stays.
   await price.press('Escape')

@@ -1,7 +1,7 @@
 import type { Item } from '@app/contract/catalog.ts'
 import type { CDPSession, Page } from '@playwright/test'
 import { expect, openPalette, type Player, test } from './testing.ts'
-import { tabTo, enter } from './keys.ts'
+import { tabTo, enter, pressComposing, showComposition } from './keys.ts'
 
 /** Of the demo world: two logs and a saw make planks. */
 const LOG = 100
@@ -23,22 +23,11 @@ async function compose(cdp: CDPSession, steps: readonly string[], result: string
   await cdp.send('Input.insertText', { text: result })
 }
 
-async function showComposition(cdp: CDPSession, text: string): Promise<void> {
-  const at = text.length
-  await cdp.send('Input.imeSetComposition', { text, selectionStart: at, selectionEnd: at })
-}
-
 /** A key that an input method has taken, as the browser reports it to the page. */
 async function takenByMethod(cdp: CDPSession, code: string): Promise<void> {
   const key = { key: 'Process', code, windowsVirtualKeyCode: 229 }
   await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', ...key })
   await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key })
-}
-
-/** A key of an input method that tells the page which it is while it composes, as on Linux and macOS. */
-async function pressComposing(cdp: CDPSession, key: string): Promise<void> {
-  await cdp.send('Input.dispatchKeyEvent', { type: 'rawKeyDown', key, code: key })
-  await cdp.send('Input.dispatchKeyEvent', { type: 'keyUp', key, code: key })
 }
 
 /** A key of another layout: what it writes, and where it lies. */

@@ -10,6 +10,7 @@ import { Button } from '../ui/Button.tsx'
 import { Checkbox } from '../ui/Checkbox.tsx'
 import { CoinsField } from '../ui/CoinsField.tsx'
 import { isAmount } from '../ui/is-amount.ts'
+import { isComposing } from '../ui/key-press.ts'
 import { NumberField } from '../ui/NumberField.tsx'
 import { toast } from '../ui/toast.ts'
 import { useIfShown } from '../ui/use-if-shown.ts'
@@ -61,7 +62,7 @@ export function AlertEditWidget({ alert, onEnd }: Props) {
     <form
       onSubmit={submit}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape') return
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return
         // The popup around stays open.
         event.stopPropagation()
         onEnd()
