@@ -1,8 +1,8 @@
 import { bookRoutes } from '@app/contract/book.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import type { Locator, Page } from '@playwright/test'
+import { clickAgain, expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
 
 /** Of the demo world: two logs and a saw make planks; planks, nails and a saw make a barrel. */
 const LOG = 100
@@ -75,15 +75,35 @@ test('recipes are found, marked, and crafted at once', async ({ join }) => {
   await expect(page.getByRole('dialog', { name: 'Oak Planks' })).toBeVisible()
 })
 
-test('a key that is held crafts once', async ({ join }) => {
-  const ann = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
-  const { page } = ann
+/** The card of the planks alone, with one unit. */
+async function findPlanks(page: Page): Promise<Locator> {
   await page.goto('/craft/receipts')
   await page.getByRole('searchbox', { name: 'Search recipes' }).fill('oak planks')
   await page.getByRole('switch', { name: 'Hide unavailable' }).click()
   await expect(page.getByText('1 recipe', { exact: true })).toBeVisible()
   const card = page.getByRole('article', { name: 'Oak Planks' })
   await card.getByLabel('Quantity').fill('1')
+  return card
+}
+
+test('a double click crafts once', async ({ join }) => {
+  const ann = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  const { page } = ann
+  const card = await findPlanks(page)
+  const craft = card.getByRole('button', { name: 'Craft', exact: true })
+  await craft.click()
+  await expect(page.getByText('Recipe Oak Planks successfully sent x1')).toBeVisible()
+  await clickAgain(page)
+  await card.getByLabel('Quantity').fill('2')
+  await craft.click()
+  const counts = async () => (await ann.call(craftRoutes.getHistory, {})).map(({ count }) => count)
+  await expect.poll(counts).toEqual([2, 1])
+})
+
+test('a key that is held crafts once', async ({ join }) => {
+  const ann = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  const { page } = ann
+  const card = await findPlanks(page)
   const craft = card.getByRole('button', { name: 'Craft', exact: true })
   await craft.focus()
   await page.keyboard.down('Enter')

@@ -1,6 +1,13 @@
 import type { Page } from '@playwright/test'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { expect, expectAccessible, expectNoSideScroll, openPalette, test } from './testing.ts'
+import {
+  clickAgain,
+  expect,
+  expectAccessible,
+  expectNoSideScroll,
+  openPalette,
+  test,
+} from './testing.ts'
 
 /** What one run of the demo world's woodcutting takes, and a charge of energy. */
 const LUMBERJACK = 460
@@ -189,4 +196,19 @@ test('a team that an address names stays a draft over a reload, until it is star
   await page.reload()
   await expect(most).toHaveValue('2')
   await expect(unsaved).toBeHidden()
+})
+
+test('a double click uses one charge of energy', async ({ join }) => {
+  const { page } = await join('Ann', { items: { [BREAKFAST]: 3 } })
+  await page.goto('/harvest')
+  const activate = page.getByRole('button', { name: 'Activate an energy charge' })
+  const charges = (text: string) => page.getByRole('group', { name: `Energy: ${text}` })
+  await activate.click()
+  await expect(charges('2 charges')).toBeVisible()
+  await expect(activate).toBeEnabled()
+  await clickAgain(page)
+  // Another press is another charge.
+  await activate.click()
+  await expect(charges('1 charge')).toBeVisible()
+  await expect(activate).toBeEnabled()
 })

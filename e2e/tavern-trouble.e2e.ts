@@ -1,7 +1,7 @@
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import { tavernRoutes, type TavernState } from '@app/contract/tavern.ts'
 import type { Page, Route } from '@playwright/test'
-import { expect, type Player, test } from './testing.ts'
+import { clickAgain, expect, type Player, test } from './testing.ts'
 
 const zone = (page: Page, name: string) => page.getByRole('region', { name })
 const offers = (page: Page) => zone(page, 'Tavern (Level').getByRole('button', { name: /^Buy for/ })
@@ -33,12 +33,6 @@ async function showState(player: Player, change: (state: TavernState) => TavernS
 /** The player comes back to the page from another window. */
 const comeBack = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
-
-/** The second click of a double click, wherever the pointer is. */
-async function clickAgain(page: Page): Promise<void> {
-  await page.mouse.down({ clickCount: 2 })
-  await page.mouse.up({ clickCount: 2 })
-}
 
 test('a double click buys, places and sells one card, not the one that comes after', async ({
   join,

@@ -229,6 +229,12 @@ export async function expectUsable(page: Page): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 })
 }
 
+/** The second click of a double click, wherever the pointer is. */
+export async function clickAgain(page: Page): Promise<void> {
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+}
+
 /** Opens the palette by its keys, which are heard when their code has come. */
 export async function openPalette(page: Page): Promise<void> {
   await expect(async () => {

@@ -3,6 +3,7 @@ import { Hammer } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { CountField } from '../jobs/CountField.tsx'
 import { Button } from '../ui/Button.tsx'
+import { firstClick } from '../ui/first-click.ts'
 import { toast } from '../ui/toast.ts'
 import type { Processing } from './use-craft.ts'
 
@@ -60,6 +61,7 @@ export function RunForm({ count, onCount, max, processing, blocked, onRun }: Pro
         look={max > 0 ? 'brass' : 'plain'}
         busy={processing === 'this'}
         blocked={blocked ?? hindranceOf(count, processing)}
+        onClick={firstClick()}
         className="shrink-0 whitespace-nowrap"
       >
         <Hammer aria-hidden="true" className="size-4" />

@@ -1,6 +1,7 @@
 import { Plus, Zap } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { firstClick } from '../ui/first-click.ts'
 import { Flash } from '../ui/Flash.tsx'
 import { formatNumber } from '../ui/format-number.ts'
 
@@ -36,7 +37,7 @@ export function EnergyPill({ count, hint, isActive, busy, onActivate }: Props) {
           size="sm"
           aria-label={t('energy.activate_long')}
           busy={busy}
-          onClick={onActivate}
+          onClick={firstClick(onActivate)}
           className="-ms-1 rounded-full !px-1.5 text-candle sm:!px-2"
         >
           <Plus aria-hidden="true" className="size-4 sm:hidden" />

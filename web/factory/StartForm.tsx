@@ -2,6 +2,7 @@ import { Play } from 'lucide-react'
 import { t } from '../i18n/t.ts'
 import { CountField } from '../jobs/CountField.tsx'
 import { Button } from '../ui/Button.tsx'
+import { firstClick } from '../ui/first-click.ts'
 
 interface Props {
   /** Units; NaN for an empty field. */
@@ -40,9 +41,7 @@ export function StartForm({ count, onCount, max, name, isReady, blocked, onStart
         blocked={blocked ?? (Number.isNaN(count) ? t('kit.amount_first') : undefined)}
         aria-label={t('factory.start_named', { name })}
         // The second press of a double click starts none of what the first has left.
-        onClick={(event) => {
-          if (event.detail > 1) event.preventDefault()
-        }}
+        onClick={firstClick()}
       >
         <Play aria-hidden="true" className="size-4" />
         {t('factory.start')}

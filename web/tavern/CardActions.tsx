@@ -2,8 +2,8 @@ import type { ConfigCard } from '@app/contract/tavern.ts'
 import type { Language } from '../i18n/languages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
+import { firstClick } from '../ui/first-click.ts'
 import { cardName } from './card-text.ts'
-import { pressOnce } from './press-once.ts'
 import type { DragHandle } from './use-drag.ts'
 
 interface Props {
@@ -22,7 +22,7 @@ export function SellButton({ card, language, price, onSell }: Props) {
       size="sm"
       className="max-w-(--card) !px-1.5 text-xs pointer-coarse:min-h-9"
       aria-label={t('tavern.sell_label', { card: cardName(card, language), gold: price })}
-      onClick={pressOnce(onSell)}
+      onClick={firstClick(onSell)}
     >
       {t('tavern.sell', { gold: price })}
     </Button>

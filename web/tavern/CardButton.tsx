@@ -1,12 +1,12 @@
 import type { ConfigCard } from '@app/contract/tavern.ts'
 import type { ReactNode } from 'react'
 import type { Language } from '../i18n/languages.ts'
+import { firstClick } from '../ui/first-click.ts'
 import { offProps } from '../ui/off-props.ts'
 import { CardFace } from './CardFace.tsx'
 import './card-button.css'
 import { skillsText } from './card-text.ts'
 import type { DragData } from './drop.ts'
-import { pressOnce } from './press-once.ts'
 import { type DragHandle, isSameCard } from './use-drag.ts'
 
 interface Props {
@@ -42,7 +42,7 @@ export function CardButton(props: Props) {
       data-lifted={(isThis && drag.drag?.by === 'keys') || undefined}
       data-away={(isThis && drag.drag?.by === 'pointer') || undefined}
       className="tavern-button"
-      onClick={pressOnce(onPress)}
+      onClick={firstClick(onPress)}
       {...drag.propsOf(data)}
     >
       <span className="unseen">{label}</span>
