@@ -258,15 +258,18 @@ export async function untilKept(page: Page, act: () => Promise<void>): Promise<v
   await expect.poll(kept).not.toBe(before)
 }
 
-/** Keeps the catalog back until the function is called that it returns. */
-export async function holdItems(page: Page): Promise<() => void> {
+/** Keeps calls of an address back until the function is called that it returns. */
+export async function hold(page: Page, address: string): Promise<() => void> {
   const { promise: isSent, resolve: send } = Promise.withResolvers<void>()
-  await page.route('**/api/items?*', async (route) => {
+  await page.route(address, async (route) => {
     await isSent
     await route.continue()
   })
   return send
 }
+
+/** Keeps the catalog back. */
+export const holdItems = (page: Page) => hold(page, '**/api/items?*')
 
 /** Notes in every page that is opened from now on whether a table ever calls an item unknown. */
 export async function noteUnknown(page: Page): Promise<void> {

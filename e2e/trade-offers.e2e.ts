@@ -1,7 +1,8 @@
+import { fairPriceRoutes } from '@app/contract/fair-price.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import type { Page } from '@playwright/test'
 import { addItem, openTrade } from './open-trade.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, hold, test } from './testing.ts'
 
 test('what is being confirmed cannot be changed unseen, and a withdrawal that fails is told', async ({
   join,
@@ -166,6 +167,33 @@ test('a trade is confirmed anew while its list is still being loaded', async ({ 
   loaded.resolve()
   const [trade] = await bob.call(socialRoutes.getActiveTrades, {})
   expect(trade).toMatchObject({ opponent_status: 'confirmed' })
+})
+
+test('a confirmation is withdrawn, and the trade canceled, while fair prices are on their way', async ({
+  join,
+  item,
+}) => {
+  const id = item.Itemdefid
+  const ann = await join('Rosamund', { items: { [id]: 9 } })
+  const bob = await join('Gottfried')
+  const { trade } = await openTrade(ann, bob, 'gottfried')
+  const trade_item = { coins: 0, items: { [id]: 2 } }
+  await ann.call(socialRoutes.confirmTrade, { id: trade.id, trade_item })
+  const { page } = ann
+  const send = await hold(page, `**/api${fairPriceRoutes.get.path}`)
+  await page.goto(`/?social=trades&trade=${trade.id}`)
+  const popup = page.getByRole('dialog')
+  const mine = popup.getByRole('region', { name: 'You give' })
+  await expect(mine.getByText('Confirmed', { exact: true })).toBeVisible()
+  await popup.getByRole('button', { name: 'Withdraw confirmation' }).click()
+  await expect(mine).toContainText('Not confirmed')
+  // Confirming alone waits for what the offers are worth.
+  const confirm = popup.getByRole('button', { name: /confirm$/i })
+  await expect(confirm).toHaveAttribute('aria-busy', 'true')
+  await popup.getByRole('button', { name: 'Cancel trade' }).click()
+  await expect(mine).toHaveCount(0)
+  expect(await bob.call(socialRoutes.getActiveTrades, {})).toEqual([])
+  send()
 })
 
 test('an offer in the making outlives its closed popup and a reload, until it is sent or another stands', async ({

@@ -14,13 +14,15 @@ interface ActionsProps {
   acting: TradeAct['what'] | undefined
   /** The other's offer has changed just now. */
   isNew: boolean
+  /** It is not known yet, or being asked, whether so much is meant to be given. */
+  isAsking: boolean
   onClose: () => void
   onAct: (what: TradeAct['what']) => void
 }
 
 /** What can be done with a trade as it stands. */
 export function TradeActions(props: ActionsProps) {
-  const { trade, isSame, isUnclear, acting, isNew, onClose, onAct } = props
+  const { trade, isSame, isUnclear, acting, isNew, isAsking, onClose, onAct } = props
   const stateOf = (what: TradeAct['what']) => ({
     busy: acting === what,
     blocked: acting === undefined || acting === what ? undefined : t('kit.under_way'),
@@ -47,6 +49,7 @@ export function TradeActions(props: ActionsProps) {
             <Button
               look="brass"
               {...stateOf('confirm')}
+              busy={isAsking || acting === 'confirm'}
               {...(hindrance !== undefined && { blocked: hindrance })}
               onClick={() => onAct('confirm')}
             >

@@ -113,12 +113,12 @@ function Agreeing({ trade, draft, act, ...stands }: AgreeingProps) {
     else act.run({ what, draft, version: trade.version })
   }
   const uneven = trade.trade_status === 'active' ? guard.uneven : undefined
-  const isComing = guard.isPending || uneven !== undefined
   const actions = (
     <TradeActions
       {...stands}
       trade={trade}
-      acting={isComing && act.acting === undefined ? 'confirm' : act.acting}
+      acting={act.acting}
+      isAsking={guard.isPending || uneven !== undefined}
       onAct={(what) => {
         if (what !== 'confirm' || !guard.ask()) run(what)
       }}
