@@ -161,6 +161,10 @@ export const LiveEvent = Type.Union([
     ),
   }),
   Type.Object({
+    type: Type.Literal('spin_changed'),
+    data: Type.Object({}, { description: "the player's seeds and spins: load them anew" }),
+  }),
+  Type.Object({
     type: Type.Literal('rent_changed'),
     data: Type.Object({ now: Type.Integer({ description: 'unix milliseconds' }) }),
   }),

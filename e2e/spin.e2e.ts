@@ -188,3 +188,30 @@ test('a verified draw is said of what it was made from alone', async ({ page }) 
   await form.getByRole('button', { name: 'Verify' }).click()
   await expect(result).toContainText('other-words:0')
 })
+
+test('the hash of the next seed, and whether a spin’s seed is secret, follow other tabs and devices', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { items: { [WOODEN_TOKEN]: 1 } })
+  const { page } = ann
+  const other = await page.context().newPage()
+  await other.goto('/spin/check')
+  const nonce = other.locator('dl > div').filter({ hasText: 'Spin number' })
+  await expect(nonce).toHaveText('Spin number0')
+  await page.goto('/spin')
+  const { server_seed_hash, next_server_seed_hash } = await ann.call(spinRoutes.getSeeds, {})
+  await expect(page.getByText(server_seed_hash)).toBeVisible()
+  await page.getByRole('button', { name: 'Spin', exact: true }).click()
+  const row = other.getByRole('table', { name: 'Your spins' }).getByRole('row').nth(1)
+  await expect(row).toContainText('still secret')
+  await expect(nonce).toHaveText('Spin number1')
+  await row.getByRole('link').click()
+  await expect(other.getByText('The seed of this spin is still in use')).toBeVisible()
+
+  await ann.call(spinRoutes.rotateSeeds, {})
+  await expect(page.getByText(next_server_seed_hash)).toBeVisible()
+  await expect(page.getByText(server_seed_hash)).toHaveCount(0)
+  await expect(other.getByText('The seed of this spin is still in use')).toHaveCount(0)
+  await expect(row).toContainText('Verify')
+  await expect(row).not.toContainText('still secret')
+})

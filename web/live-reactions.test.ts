@@ -26,6 +26,8 @@ import { profile } from './player/queries.ts'
 import { shoppingListKey } from './shopping/keys.ts'
 import { simulatorLive } from './simulator/on-live.ts'
 import { socialKeys } from './social/keys.ts'
+import { spinKey } from './spin/keys.ts'
+import { draw, draws, seeds, wheels } from './spin/queries.ts'
 import { tavernStateKey } from './tavern/keys.ts'
 import { liveReactions } from './live-reactions.ts'
 import { applyLiveEvents, reload } from './live/apply-events.ts'
@@ -155,6 +157,15 @@ test.each([
   client.setQueryData(tavernStateKey, bought)
   apply({ type, data: fought })
   expect(client.getQueryData(tavernStateKey)).toEqual(bought)
+})
+
+test('a spin or new seeds load again what is shown of both, not the wheels', () => {
+  const { client, apply } = openPage()
+  const shown = [seeds, draws, draw('7'), wheels].map(({ queryKey }) => queryKey)
+  for (const queryKey of shown) client.setQueryData(queryKey, [])
+  apply({ type: 'spin_changed', data: {} })
+  const stale = shown.map((queryKey) => client.getQueryState(queryKey)?.isInvalidated)
+  expect(stale).toEqual([true, true, true, false])
 })
 
 test('how far a simulation is replaces how far it was', () => {
@@ -302,6 +313,7 @@ test.each([
   ['the jobs of the factory', jobsKey],
   ['harvests', harvestKey],
   ['energy', energyKey],
+  ['seeds and spins', spinKey],
   ['rents', rentKey],
   ['trades', socialKeys.trades],
   ['invitations', socialKeys.invitations],

@@ -28,6 +28,7 @@ import { settingsLive } from './settings/on-live.ts'
 import { shoppingLive } from './shopping/on-live.ts'
 import { simulatorLive } from './simulator/on-live.ts'
 import { socialLive } from './social/on-live.ts'
+import { spinLive } from './spin/on-live.ts'
 import { tavernLive } from './tavern/on-live.ts'
 
 /** What every feature of the page does with live events. */
@@ -57,6 +58,7 @@ export const liveReactions: readonly LiveReaction[] = [
   harvestLive,
   factoryLive,
   craftLive,
+  spinLive,
   rentLive,
   socialLive,
   tavernLive,

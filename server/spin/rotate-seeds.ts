@@ -4,7 +4,7 @@ import type { SpinSeedState } from '../db/schema.ts'
 import type { CallKey } from '../answers/stored-answers.ts'
 import { change } from '../ledger/change.ts'
 import type { SpinDeps } from './deps.ts'
-import { newClientSeed, newServerSeed, readSeeds, shownSeeds } from './seeds.ts'
+import { newClientSeed, newServerSeed, readSeeds, shownSeeds, tellSpinChanged } from './seeds.ts'
 
 /**
  * Reveals the server seed of a player's spins, takes the next one, whose hash was shown before, with
@@ -37,6 +37,7 @@ export function rotateSeeds(
       })
       .returningAll()
       .executeTakeFirstOrThrow()
+    tellSpinChanged(c, playerId)
     return {
       revealed_server_seed: current.server_seed,
       seeds: shownSeeds({ current: { ...next, client_seed }, next: following }),

@@ -6,7 +6,7 @@ import { Refusal } from '../answers/refusal.ts'
 import { type Change, change } from '../ledger/change.ts'
 import { accountOf, transfer, worldOf } from '../ledger/transfer.ts'
 import type { SpinDeps } from './deps.ts'
-import { hmac, readSeeds } from './seeds.ts'
+import { hmac, readSeeds, tellSpinChanged } from './seeds.ts'
 
 type Result = Reply<typeof spinRoutes.run>
 
@@ -69,5 +69,6 @@ async function spin(
     transfer('spin', accountOf(playerId), world, cost),
     transfer('spin', world, accountOf(playerId), catalog.openAll([[prize.id, 1]])),
   )
+  tellSpinChanged(c, playerId)
   return { result: prize.id, draw_id, nonce }
 }

@@ -4,6 +4,7 @@ import type { Hmac } from '@app/rules/spin/draw-prize.ts'
 import { invariant } from '@app/rules/invariant.ts'
 import type { Kysely, Selectable } from 'kysely'
 import type { DB, SpinSeed } from '../db/schema.ts'
+import type { Change } from '../ledger/change.ts'
 
 export const hmac: Hmac = (key, message) => createHmac('sha256', key).update(message).digest()
 
@@ -34,6 +35,11 @@ export async function readSeeds(db: Kysely<DB>, playerId: string): Promise<SeedP
   invariant(current !== undefined && next !== undefined, 'every player has two seeds in use')
   invariant(current.client_seed !== null, 'a seed in use has both halves')
   return { current: { ...current, client_seed: current.client_seed }, next }
+}
+
+/** Every page of the player then shows the seeds of the next spin, and what has become of the spins. */
+export function tellSpinChanged(c: Change, playerId: string): void {
+  c.tell(playerId, { type: 'spin_changed', data: {} })
 }
 
 export function newServerSeed(): string {

@@ -3,6 +3,7 @@ import { type SpinDraw, spinRoutes } from '@app/contract/spin.ts'
 import { chiSquareDeviation } from '@app/rules/chance/chi-square.ts'
 import { drawPrize, prizeOf, readTicket } from '@app/rules/spin/draw-prize.ts'
 import { expect, test } from 'vitest'
+import { listen } from '../testing/listen.ts'
 import { openWorld, type Player, signIn } from '../testing/world.ts'
 import { hmac } from './seeds.ts'
 
@@ -83,6 +84,24 @@ test('a spin takes what it costs and gives its prize, as the seeds shown before 
     status: 404,
   })
   expect(await world.findings()).toEqual([])
+})
+
+test('a spin and new seeds are told to every page of their player', async () => {
+  await using world = await openWorld()
+  const ann = await world.player({ items: { [TOKEN]: 1 } })
+  const bob = await world.player()
+  await using stream = await listen(world.node, ann)
+  await using others = await listen(world.node, bob)
+  const told = () => stream.events.filter(({ type }) => type === 'spin_changed')
+  await spin(ann)
+  await expect.poll(told).toHaveLength(1)
+  await ann.call(spinRoutes.rotateSeeds, {})
+  await expect.poll(told).toHaveLength(2)
+  await expect(spin(ann)).rejects.toThrow('not_enough_items')
+  await spin(await world.player({ items: { [TOKEN]: 1 } }))
+  await bob.call(spinRoutes.rotateSeeds, {})
+  await others.until('spin_changed')
+  expect(told()).toHaveLength(2)
 })
 
 test('the seeds are there before anyone asks: reading them writes nothing', async () => {

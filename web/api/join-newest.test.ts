@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { joinNewest } from './join-newest.ts'
+import { haveChanged, joinNewest } from './join-newest.ts'
 
 const page = (...ids: string[]) => ids.map((id) => ({ id }))
 const join = (pages: ReturnType<typeof page>[], newest: ReturnType<typeof page>) =>
@@ -19,4 +19,16 @@ test('an operation that gave and took is not torn apart', () => {
 
 test('pages that do not meet are not joined', () => {
   expect(join([page('b', 'a')], page('z', 'y'))).toBeUndefined()
+})
+
+test('rows that are read again and are others are told from those that are only joined', () => {
+  const rows = (...marks: string[]) => marks.map((mark) => ({ id: mark[0]!, mark }))
+  const changed = (pages: ReturnType<typeof rows>[], newest: ReturnType<typeof rows>) =>
+    haveChanged(pages, newest, ({ id }) => id)
+  expect(changed([rows('c', 'b'), rows('a')], rows('e', 'd', 'c', 'b'))).toBe(false)
+  expect(changed([rows('c', 'b'), rows('a')], rows('e', 'd', 'c!', 'b'))).toBe(true)
+  expect(changed([rows('d', 'c', 'b')], rows('d', 'c!'))).toBe(true)
+  // Rows of which nothing is known have not changed.
+  expect(changed([rows('b', 'a')], rows('z', 'y'))).toBe(false)
+  expect(changed([rows()], rows('a'))).toBe(false)
 })

@@ -15,3 +15,16 @@ export function joinNewest<Row>(
   if (meets < 0) return newest.length === 0 ? pages : undefined
   return meets === 0 ? pages : [[...newest.slice(0, meets), ...first], ...older]
 }
+
+/** Whether rows that are known have become others, as the newest page shows that was read again. */
+export function haveChanged<Row>(
+  pages: readonly (readonly Row[])[],
+  newest: readonly Row[],
+  idOf: (row: Row) => string,
+): boolean {
+  const first = pages[0] ?? []
+  const meets = newest.findIndex((row) => first[0] !== undefined && idOf(row) === idOf(first[0]))
+  if (meets < 0) return false
+  const again = newest.slice(meets, meets + first.length)
+  return JSON.stringify(again) !== JSON.stringify(first.slice(0, again.length))
+}

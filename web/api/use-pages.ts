@@ -1,15 +1,14 @@
 import {
   infiniteQueryOptions,
-  type QueryClient,
   type QueryKey,
   queryOptions,
   useInfiniteQuery,
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 import type { Older } from '../ui/LoadMore.tsx'
-import { joinNewest } from './join-newest.ts'
+import { haveChanged, joinNewest } from './join-newest.ts'
 
 /** A list that only grows at its newest end, read page by page. */
 export interface PageSource<Row, Cursor> {
@@ -35,7 +34,8 @@ export interface Pages<Row> {
 
 /**
  * Reads such a list. Pages that were read stay as they are: when something new has come, one call
- * reads the newest page, however many are shown.
+ * reads the newest page, however many are shown. Where that shows that rows have changed, all pages
+ * are read again.
  */
 export function usePages<Row, Cursor>(source: PageSource<Row, Cursor>): Pages<Row> {
   const client = useQueryClient()
@@ -53,6 +53,12 @@ export function usePages<Row, Cursor>(source: PageSource<Row, Cursor>): Pages<Ro
     else client.setQueryData(queryKey, (known) => known && { ...known, pages: [...joined] })
   })
 
+  const readChanged = useEffectEvent(() => {
+    if (shown && fresh.data && haveChanged(shown, fresh.data, idOf))
+      void client.invalidateQueries({ queryKey })
+  })
+  useEffect(() => readChanged(), [fresh.data])
+
   return {
     rows: (joined ?? shown)?.flat(),
     error: pages.isLoadingError ? pages.error : null,
@@ -64,17 +70,6 @@ export function usePages<Row, Cursor>(source: PageSource<Row, Cursor>): Pages<Ro
       load: () => void pages.fetchNextPage(),
     },
   }
-}
-
-/** Reads every page again that was read: for a change of rows that were there before. */
-export async function readAgain<Row, Cursor>(
-  client: QueryClient,
-  source: PageSource<Row, Cursor>,
-): Promise<void> {
-  const { newest, all } = optionsOf(source)
-  // The first of them is the newest page.
-  await client.invalidateQueries({ queryKey: newest.queryKey })
-  await client.invalidateQueries({ queryKey: all.queryKey })
 }
 
 function optionsOf<Row, Cursor>({

@@ -3,13 +3,13 @@ import type { spinRoutes } from '@app/contract/spin.ts'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useState } from 'react'
 import { useCall } from '../api/use-call.ts'
-import { readAgain } from '../api/use-pages.ts'
 import { t } from '../i18n/t.ts'
 import { Button } from '../ui/Button.tsx'
 import { ErrorState } from '../ui/ErrorState.tsx'
 import { Skeleton } from '../ui/Skeleton.tsx'
 import { toast } from '../ui/toast.ts'
-import { draws, rotateSeeds, seeds } from './queries.ts'
+import { spinKey } from './keys.ts'
+import { rotateSeeds, seeds } from './queries.ts'
 
 /** The player's seeds, and the way to reveal the one in use. */
 export function SeedsWidget() {
@@ -25,8 +25,7 @@ export function SeedsWidget() {
       // What was typed meanwhile is for the next time.
       setWords((typed) => (typed === sent ? '' : typed))
       toast(t('spin.rotated'), 'done')
-      await readAgain(client, draws)
-      await client.invalidateQueries({ queryKey: ['spin', 'draw'] })
+      await client.invalidateQueries({ queryKey: spinKey })
     },
   })
   const isGood = /^[\w.-]{0,64}$/.test(words)

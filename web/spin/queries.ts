@@ -4,10 +4,11 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import type { Once } from '../api/send-once.ts'
 import type { PageSource } from '../api/use-pages.ts'
+import { spinKey } from './keys.ts'
 
 /** Every wheel; they change only with the content. */
 export const wheels = queryOptions({
-  queryKey: ['spin', 'wheels'],
+  queryKey: ['wheels'],
   queryFn: async ({ signal }): Promise<readonly SpinWheel[]> =>
     (await call(spinRoutes.getReceipts, {}, { signal })).response,
   staleTime: 600_000,
@@ -15,13 +16,13 @@ export const wheels = queryOptions({
 
 /** What the next spin is drawn from. */
 export const seeds = queryOptions({
-  queryKey: ['spin', 'seeds'],
+  queryKey: [...spinKey, 'seeds'],
   queryFn: ({ signal }) => call(spinRoutes.getSeeds, {}, { signal }),
 })
 
 /** The own spins, newest first. */
 export const draws: PageSource<SpinDraw, string> = {
-  queryKey: ['spin', 'draws'],
+  queryKey: [...spinKey, 'draws'],
   read: (last_id, signal) =>
     call(spinRoutes.getHistory, last_id ? { last_id } : {}, signal ? { signal } : {}),
   cursorOf: (last) => last.id,
@@ -32,7 +33,7 @@ export const draws: PageSource<SpinDraw, string> = {
 /** One spin, whoever made it. */
 export const draw = (id: string) =>
   queryOptions({
-    queryKey: ['spin', 'draw', id],
+    queryKey: [...spinKey, 'draw', id],
     queryFn: ({ signal }) => call(spinRoutes.getDraw, { id }, { signal }),
     retry: false,
   })

@@ -17,7 +17,8 @@ import { reserve } from '../inventory/reserved.ts'
 import { ownList } from '../session/own-list.ts'
 import { onPlayerChange, playerScope } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
-import { draws, runSpin, seeds } from './queries.ts'
+import { spinKey } from './keys.ts'
+import { runSpin } from './queries.ts'
 import { atRest, begin, isTurning, rest, slowDown, type StripState } from './strip-state.ts'
 
 /** The notice of an error waits for so long (spec part 2 section 8). */
@@ -133,8 +134,7 @@ async function ask(
     reserved.release()
     return { error }
   } finally {
-    void client.invalidateQueries({ queryKey: seeds.queryKey })
-    void client.invalidateQueries({ queryKey: draws.queryKey })
+    void client.invalidateQueries({ queryKey: spinKey })
   }
 }
 
