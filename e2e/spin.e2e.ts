@@ -1,7 +1,7 @@
 import { orderRoutes } from '@app/contract/order.ts'
 import { spinRoutes } from '@app/contract/spin.ts'
 import type { Page } from '@playwright/test'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, hold, test } from './testing.ts'
 
 const WOODEN_TOKEN = 701
 
@@ -214,4 +214,37 @@ test('the hash of the next seed, and whether a spin’s seed is secret, follow o
   await expect(other.getByText('The seed of this spin is still in use')).toHaveCount(0)
   await expect(row).toContainText('Verify')
   await expect(row).not.toContainText('still secret')
+})
+
+test('of a wheel that is not there the first one is verified, and without any it says why not', async ({
+  page,
+}) => {
+  const form = page.getByRole('form', { name: 'The spin to verify' })
+  const verify = form.getByRole('button', { name: 'Verify' })
+  const open = async () => {
+    await page.goto(`/spin/check?wheel=999999&client=words&server=${'a'.repeat(64)}`)
+    await expect(form).toBeVisible()
+  }
+  await open()
+  await verify.click()
+  await expect(form.getByRole('status')).toContainText('words:0')
+  await page.route('**/api/spin/get-all-spin-receipts', (route) =>
+    route.fulfill({ json: { response: [] } }),
+  )
+  await open()
+  await expect(verify).toHaveAttribute('data-hint', 'There are no wheels')
+})
+
+test('what a spin costs is not said to be missing while the inventory is on its way', async ({
+  join,
+}) => {
+  const { page } = await join('Ann', { items: { [WOODEN_TOKEN]: 2 } })
+  const send = await hold(page, '**/api/inventory/get')
+  await page.goto('/spin')
+  const spin = page.getByRole('button', { name: 'Spin', exact: true })
+  await expect(spin).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByText('0 owned, 1 needed')).toBeHidden()
+  send()
+  await expect(page.getByText('2 owned, 1 needed')).toBeVisible()
+  await expect(spin).toBeEnabled()
 })

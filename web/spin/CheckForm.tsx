@@ -41,14 +41,12 @@ interface Props {
 
 /** What a draw is made from, and the button that makes it again. */
 export function CheckForm({ wheels, items, record }: Props) {
-  const { serverSeed, clientSeed, nonce, wheelId = wheels[0]?.id, change } = useFields(record)
+  const { serverSeed, clientSeed, nonce, wheelId, prizes, change } = useFields(record, wheels)
   const [checked, setChecked] = useState<{ readonly made: string; readonly draw: CheckedDraw }>()
-  // A recorded spin keeps its prizes as they were, whatever the wheel holds today.
-  const prizes =
-    record?.possible_items ?? wheels.find((one) => one.id === wheelId)?.possible_items ?? []
   // A copied one may have blanks around it.
   const seed = serverSeed.trim().toLowerCase()
   const isWhole = /^[0-9a-f]{64}$/.test(seed) && isNonce(nonce) && clientSeed !== ''
+  const hindrance = blockedBy(isWhole, prizes.length > 0)
 
   const input = {
     server_seed: seed,
@@ -66,7 +64,7 @@ export function CheckForm({ wheels, items, record }: Props) {
       aria-label={t('spin.check_form')}
       onSubmit={(event) => {
         event.preventDefault()
-        if (isWhole) void check()
+        if (hindrance === undefined) void check()
       }}
     >
       {record && record.server_seed === null && <Warning>{t('spin.still_secret')}</Warning>}
@@ -91,7 +89,7 @@ export function CheckForm({ wheels, items, record }: Props) {
       </div>
       {!canCheck() && <Warning>{t('spin.check_insecure')}</Warning>}
       <div>
-        <Button type="submit" look="brass" blocked={blockedBy(isWhole)}>
+        <Button type="submit" look="brass" blocked={hindrance}>
           {t('spin.check')}
         </Button>
       </div>
@@ -117,20 +115,25 @@ function Warning({ children }: { children: ReactNode }) {
 }
 
 /** What stands in the fields: what was typed, or what the recorded spin says. */
-function useFields(record: SpinDraw | undefined) {
+function useFields(record: SpinDraw | undefined, wheels: readonly SpinWheel[]) {
   const [typed, setTyped] = useAddressed(route.useSearch(), readTyped, readTyped, typedFields)
+  const named = itemIdOf(typed.wheel)
+  const wheel = wheels.find(({ id }) => id === named) ?? wheels[0]
   return {
     serverSeed: typed.server ?? record?.server_seed ?? '',
     clientSeed: typed.client ?? record?.client_seed ?? '',
     nonce: typed.nonce ?? String(record?.nonce ?? 0),
-    wheelId: record?.receipt_id ?? itemIdOf(typed.wheel),
+    wheelId: record?.receipt_id ?? wheel?.id,
+    // A recorded spin keeps its prizes as they were, whatever the wheel holds today.
+    prizes: record?.possible_items ?? wheel?.possible_items ?? [],
     change: (fields: CheckSearch) => setTyped({ ...typed, ...fields }),
   }
 }
 
 /** Why the draw cannot be made again now. */
-function blockedBy(isWhole: boolean): string | undefined {
+function blockedBy(isWhole: boolean, hasPrizes: boolean): string | undefined {
   if (!canCheck()) return t('spin.check_insecure')
+  if (!hasPrizes) return t('spin.no_wheels')
   return isWhole ? undefined : t('spin.incomplete')
 }
 
@@ -149,7 +152,7 @@ function WheelField({ wheels, value, isDrawn, onChange }: WheelFieldProps) {
     return (
       <div className="grid content-start gap-1">
         <span className="text-sm text-parchment-dim">{t('spin.wheel')}</span>
-        <span>{wheels.find((wheel) => wheel.id === value)?.name[language]}</span>
+        <span>{wheels.find((wheel) => wheel.id === value)?.name[language] ?? '-'}</span>
         <span className="text-xs text-parchment-dim">{t('spin.wheel_drawn')}</span>
       </div>
     )

@@ -11,8 +11,8 @@ import { itemHash, paths } from '../paths.ts'
 interface Props {
   costs: readonly SpinCost[]
   items: ReadonlyMap<number, Item>
-  /** Pieces by item. */
-  held: ReadonlyMap<number, number>
+  /** Pieces by item; their room is kept until they are known. */
+  held: ReadonlyMap<number, number> | undefined
 }
 
 /** What one spin takes, beside what is available; each leads to its market. */
@@ -20,7 +20,13 @@ export function Costs({ costs, items, held }: Props) {
   return (
     <ul aria-label={t('spin.costs')} className="flex flex-wrap gap-x-5 gap-y-2">
       {costs.map(({ id, quantity }) => (
-        <Cost key={id} id={id} item={items.get(id)} have={held.get(id) ?? 0} need={quantity} />
+        <Cost
+          key={id}
+          id={id}
+          item={items.get(id)}
+          have={held && (held.get(id) ?? 0)}
+          need={quantity}
+        />
       ))}
     </ul>
   )
@@ -29,8 +35,8 @@ export function Costs({ costs, items, held }: Props) {
 interface CostProps {
   id: number
   item: Item | undefined
-  /** Pieces. */
-  have: number
+  /** Pieces; undefined until they are known. */
+  have: number | undefined
   need: number
 }
 
@@ -49,12 +55,15 @@ const Cost = memo(function Cost({ id, item, have, need }: CostProps) {
         >
           {itemName(item, language)}
         </Link>
-        <span
-          className={`block text-sm tabular ${have < need ? 'text-sell' : 'text-parchment-dim'}`}
-        >
-          {t('spin.have_need', { have, need })}
+        <span className={`block text-sm tabular ${lookOf(have, need)}`}>
+          {t('spin.have_need', { have: have ?? 0, need })}
         </span>
       </span>
     </li>
   )
 })
+
+function lookOf(have: number | undefined, need: number): string {
+  if (have === undefined) return 'invisible'
+  return have < need ? 'text-sell' : 'text-parchment-dim'
+}

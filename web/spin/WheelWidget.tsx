@@ -34,14 +34,17 @@ const nothing: ReadonlyMap<number, number> = new Map()
 export function WheelWidget({ wheel, items }: Props) {
   const language = useLanguage((state) => state.language)
   const player = useQuery(profile).data
-  const held = useQuery({ ...inventory, enabled: Boolean(player) }).data?.counts ?? nothing
+  const isVisitor = player === null
+  const { data, isPending } = useQuery({ ...inventory, enabled: !isVisitor })
+  const held = data?.counts ?? nothing
+  const isComing = !isVisitor && isPending
   const reserved = useReserved()
   const left = useMemo(() => withoutReserved(held, reserved), [held, reserved])
   const client = useQueryClient()
   const strip = useMemo(() => stripOf(wheel), [wheel])
   const state = useSpins(({ strips }) => strips.get(wheel.id)) ?? atRest
   useEffect(() => watch(wheel), [wheel])
-  const isBusy = isTurning(state)
+  const isBusy = isComing || isTurning(state)
   const isPaid = wheel.need_items.every(({ id, quantity }) => (left.get(id) ?? 0) >= quantity)
   const isLocked = useItemLocks((ids) => wheel.need_items.some(({ id }) => ids.has(id)))
   const hindrance = isLocked ? t('item.locked') : isPaid ? undefined : t('spin.not_paid')
@@ -57,8 +60,12 @@ export function WheelWidget({ wheel, items }: Props) {
           {state.phase === 'slowing' && t('spin.slowing')}
         </p>
         <div className="flex flex-wrap items-center justify-between gap-4">
-          <Costs costs={wheel.need_items} items={items} held={left} />
-          {player ? (
+          <Costs costs={wheel.need_items} items={items} held={isComing ? undefined : left} />
+          {isVisitor ? (
+            <Button look="brass" size="lg" onClick={startSignIn}>
+              {t('spin.log_in')}
+            </Button>
+          ) : (
             <Button
               look="brass"
               size="lg"
@@ -69,14 +76,10 @@ export function WheelWidget({ wheel, items }: Props) {
             >
               {t('spin.run')}
             </Button>
-          ) : (
-            <Button look="brass" size="lg" onClick={startSignIn}>
-              {t('spin.log_in')}
-            </Button>
           )}
         </div>
         <LateLockedNoteWidget itemIds={wheel.need_items.map(({ id }) => id)} />
-        {player && <NextDraw />}
+        {!isVisitor && <NextDraw />}
       </section>
       <section className="panel grid gap-4 p-4">
         <header className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
