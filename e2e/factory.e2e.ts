@@ -1,6 +1,6 @@
 import { factoryRoutes } from '@app/contract/factory.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
-import { expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { expect, expectAccessible, expectNoSideScroll, hold, test } from './testing.ts'
 
 /** What three units of the bakehouse take, with cabbage and charcoal. */
 const stock = { 233: 12, 137: 3, 134: 3, 202: 3 }
@@ -116,4 +116,17 @@ test('starts that still wait for their turn are sent when the page is left', asy
     return response.map(({ count }) => count).toSorted((one, other) => one - other)
   }
   await expect.poll(counts).toEqual([2, 3])
+})
+
+test('no recipe is said to lack anything while the inventory is on its way', async ({ join }) => {
+  const { page } = await join('Ann', { items: stock })
+  const send = await hold(page, '**/api/inventory/get')
+  const loaded = page.waitForResponse('**/api/factory/get-receipts')
+  await page.goto('/factory')
+  await (await loaded).finished()
+  await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
+  const card = page.getByRole('article', { name: 'Village Bakehouse' })
+  await expect(card).toHaveCount(0)
+  send()
+  await expect(card.getByText('12 owned, 4 needed')).toBeAttached()
 })

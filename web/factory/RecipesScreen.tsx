@@ -54,7 +54,8 @@ function Recipes() {
   const client = useQueryClient()
   const list = useQuery(recipes)
   const items = useQuery(catalog)
-  const held = useQuery(inventory).data?.counts ?? nothing
+  const owned = useQuery(inventory)
+  const held = owned.data?.counts ?? nothing
   const reserved = useReserved()
   const energetic = useIsEnergetic()
   const left = useMemo(() => withoutReserved(held, reserved), [held, reserved])
@@ -68,7 +69,7 @@ function Recipes() {
   if (list.isLoadingError) {
     return <ErrorPanel error={list.error} onRetry={() => void list.refetch()} />
   }
-  if (!list.data || items.isPending) return <Loading />
+  if (!list.data || items.isPending || owned.isPending) return <Loading />
   if (list.data.length === 0) {
     return (
       <div className="panel">
