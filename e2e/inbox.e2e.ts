@@ -3,6 +3,7 @@ import { inboxRoutes } from '@app/contract/inbox.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { socialRoutes } from '@app/contract/social.ts'
 import { openSql } from '../server/testing/open-sql.ts'
+import { openTrade } from './open-trade.ts'
 import { expect, expectAccessible, expectNoSideScroll, holdItems, test } from './testing.ts'
 
 const phone = { width: 390, height: 844 }
@@ -310,4 +311,45 @@ test('an exchange that was not made says which coins came back', async ({ join }
   // Steam’s own coins were never taken.
   await expect(rows.last()).toContainText('The exchange wasn’t made. Nothing was lost.')
   await expect(rows.last()).not.toContainText('came back.')
+})
+
+test('what a friend does to a trade is said where the trade is not open, and only there', async ({
+  join,
+}) => {
+  const ann = await join('Kasimir', { coins: 900 })
+  const bob = await join('Roderick', { coins: 900 })
+  const { trade } = await openTrade(ann, bob, 'roderick')
+  const { page } = ann
+  const offer = (player: typeof ann, coins: number) =>
+    player.call(socialRoutes.confirmTrade, { id: trade.id, trade_item: { coins, items: {} } })
+  await page.goto('/credits')
+  await expect(page.getByRole('button', { name: 'Social: 1 waiting' })).toBeVisible()
+  await offer(bob, 100)
+  const said = page.getByText('Roderick: changed their offer')
+  await expect(said).toBeVisible()
+  await expect(said).toBeHidden()
+
+  // Neither what its popup shows nor what the player does is said beside it.
+  await page.getByRole('button', { name: 'Social: 1 waiting' }).click()
+  const popup = page.getByRole('dialog')
+  await popup.getByRole('tab', { name: 'Trades' }).click()
+  await popup.getByRole('button', { name: 'Open' }).click()
+  await bob.call(socialRoutes.cancelTrade, { id: trade.id })
+  await expect(popup.getByText('A confirmation was withdrawn.')).toBeVisible()
+  await offer(ann, 50)
+  await expect(popup.getByRole('region', { name: 'You give' })).toContainText('Confirmed')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await bob.call(socialRoutes.declineTrade, { id: trade.id })
+  await expect(page.getByText('Roderick: canceled the trade')).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Notifications/ })
+    .first()
+    .click()
+  const notices = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(notices.getByText(/^Roderick: /)).toHaveText([
+    'Roderick: canceled the trade',
+    'Roderick: changed their offer',
+  ])
 })

@@ -1,12 +1,21 @@
 import type { InboxMessage } from '@app/contract/inbox.ts'
 
-/** Kinds that the screens tell of by themselves when they happen. */
-const toldElsewhere: ReadonlySet<InboxMessage['kind']> = new Set([
-  'trade_changed',
-  'exchange_ended',
-])
+/** Whether the screens tell of it by themselves when it happens. */
+function isToldElsewhere({ kind, data }: InboxMessage, shownTrade: string | null): boolean {
+  if (kind === 'exchange_ended') return true
+  if (kind !== 'trade_changed') return false
+  // A trade that is done is shown wherever the player is; any other change, by its own popup alone.
+  return data.because === 'completed' || data.trade_id === shownTrade
+}
 
-/** Of messages that have just come, those that the edge of the screen says. */
-export function toldHere(messages: readonly InboxMessage[]): readonly InboxMessage[] {
-  return messages.filter(({ is_read, kind }) => !is_read && !toldElsewhere.has(kind))
+/**
+ * Of messages that have just come, those that the edge of the screen says.
+ *
+ * @param shownTrade - the id of the trade whose popup is open
+ */
+export function toldHere(
+  messages: readonly InboxMessage[],
+  shownTrade: string | null,
+): readonly InboxMessage[] {
+  return messages.filter((message) => !message.is_read && !isToldElsewhere(message, shownTrade))
 }

@@ -3,7 +3,6 @@ import { hashKey, type QueryClient } from '@tanstack/react-query'
 import { call } from '../api/call.ts'
 import { withMessages } from '../i18n/language.ts'
 import { forPlayer } from '../session/player-scope.ts'
-import { toldHere } from './told-here.ts'
 import { unreadKey } from './keys.ts'
 import { unread } from './queries.ts'
 
@@ -44,7 +43,7 @@ async function tellAfter(
   { known, scope }: Seen,
 ): Promise<void> {
   const { messages } = await call(inboxRoutes.get, { after }, { signal: scope })
-  const arrived = toldHere(messages.filter(({ message_id }) => !known.has(message_id)))
+  const arrived = messages.filter(({ message_id }) => !known.has(message_id))
   for (const { message_id } of messages) known.add(message_id)
   if (arrived.length === 0) return
   const { tellArrivals } = await withMessages('desk', import('./tell-arrivals.ts'))
