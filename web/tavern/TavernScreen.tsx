@@ -64,7 +64,8 @@ export function TavernScreen() {
       ) : player.data ? (
         <Game onBattle={watch} />
       ) : (
-        <Visitor />
+        // Whose profile could not be read is no visitor.
+        player.data === null && <Visitor />
       )}
       {battle !== undefined && (
         <Suspense>
