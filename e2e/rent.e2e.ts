@@ -141,3 +141,25 @@ test('while something is on its way the keyboard reaches nothing else, and is th
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(collect).toBeFocused()
 })
+
+test('what fails again and again behind a broken stream is told once', async ({ join }) => {
+  const { page } = await join('Ann')
+  let failures = 0
+  page.on('console', (line) => {
+    if (line.type() === 'error' && line.text().startsWith('[rent]')) failures++
+  })
+  await page.clock.install()
+  await page.route('**/api/sse', (route) => route.abort())
+  await page.goto('/rent')
+  await expect(page.getByRole('region', { name: 'Hall of Relics' })).toBeVisible()
+  await page.route('**/api/rent/get', (route) => route.abort())
+  for (const polls of [1, 2, 3]) {
+    await expect(async () => {
+      await page.clock.fastForward(16_000)
+      expect(failures).toBeGreaterThanOrEqual(polls)
+    }).toPass()
+  }
+  await page.getByRole('button', { name: 'Notifications', exact: true }).click()
+  const notices = page.getByRole('dialog', { name: 'Notifications' }).getByRole('listitem')
+  await expect(notices.filter({ hasText: 'Couldn’t load' })).toHaveCount(1)
+})

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useRef } from 'react'
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { refusalText } from '../refusals/refusal-text.ts'
 import { failureOf } from '../api/failure-of.ts'
 import { itemName } from '../catalog/item-name.ts'
@@ -40,10 +40,12 @@ function Halls({ coins }: { coins: number }) {
   const language = useLanguage((one) => one.language)
   const acts = useRentActs()
   // What could not be loaded at all is said in its place.
-  const error = state.isRefetchError ? state.error : null
-  useEffect(() => {
-    if (error) toast(t('rent.failed.load', { message: refusalText(error) }), 'failed')
-  }, [error])
+  const { error, isRefetchError } = state
+  const tell = useEffectEvent(() => {
+    if (isRefetchError) toast(t('rent.failed.load', { message: refusalText(error) }), 'failed')
+  })
+  // Once, however often it is tried again in vain.
+  useEffect(() => tell(), [isRefetchError])
 
   if (!state.data || !items.data || !held.data) {
     const failed = failureOf([state, items, held])
