@@ -2,7 +2,7 @@ import { bookRoutes } from '@app/contract/book.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
 import { sandboxRoutes } from '@app/contract/sandbox.ts'
 import type { Locator, Page } from '@playwright/test'
-import { clickAgain, expect, expectAccessible, expectNoSideScroll, test } from './testing.ts'
+import { clickAgain, expect, expectAccessible, expectNoSideScroll, hold, test } from './testing.ts'
 
 /** Of the demo world: two logs and a saw make planks; planks, nails and a saw make a barrel. */
 const LOG = 100
@@ -114,6 +114,32 @@ test('a key that is held crafts once', async ({ join }) => {
   await craft.press('Enter')
   const counts = async () => (await ann.call(craftRoutes.getHistory, {})).map(({ count }) => count)
   await expect.poll(counts).toEqual([2, 1])
+})
+
+test('whoever comes back and presses again while the first press is on its way is told to wait', async ({
+  join,
+}) => {
+  const ann = await join('Ann', { items: { [LOG]: 10, [SAW]: 3 } })
+  const { page } = ann
+  const send = await hold(page, '**/api/craft/start')
+  await page.goto('/craft/receipts')
+  await page.getByRole('searchbox', { name: 'Search recipes' }).fill('oak planks')
+  const card = page.getByRole('article', { name: 'Oak Planks' }).first()
+  const craft = card.getByRole('button', { name: 'Craft', exact: true })
+  const wait = page.getByText('Wait until the last change is done')
+  const begun = page.waitForRequest('**/api/craft/start')
+  await craft.dblclick()
+  await begun
+  await expect(wait).toHaveCount(0)
+  await page.getByRole('link', { name: 'Inventory', exact: true }).first().click()
+  await expect(craft).toHaveCount(0)
+  await page.goBack()
+  await expect(card.getByLabel('Quantity')).toHaveValue('1')
+  await craft.click()
+  await expect(wait).toBeVisible()
+  send()
+  await expect(page.getByText('Recipe Oak Planks successfully sent x1')).toBeVisible()
+  expect(await ann.call(craftRoutes.getHistory, {})).toHaveLength(1)
 })
 
 test('a delayed craft fills its row, ends by itself and is written down', async ({ join }) => {

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef } from 'react'
+import { type RefObject, useCallback, useEffect, useRef } from 'react'
 import { t } from '../i18n/t.ts'
 import { forPlayer, playerScope } from '../session/player-scope.ts'
 import { toast } from '../ui/toast.ts'
@@ -30,8 +30,8 @@ interface Options<Input, Reply> {
   readonly settled?: (input: Input) => unknown
 }
 
-/** The calls in progress, by what they are about: what was pressed. */
-const underWay = forPlayer(() => new Map<string, string>())
+/** The calls in progress, by what they are about. */
+const underWay = forPlayer(() => new Map<string, { readonly input: unknown }>())
 
 /** Whether a call about this is in progress, wherever on the page it was asked for. */
 export const isUnderWay = (about: string) => underWay().has(about)
@@ -50,21 +50,31 @@ interface Press<Input, Reply> {
   readonly end: () => void
 }
 
-/** Begins what was pressed; undefined while something about the same thing is in progress. */
+/**
+ * Begins what was pressed; undefined while something about the same thing is in progress.
+ *
+ * @param last - what was begun last on this screen
+ */
 function begin<Input, Reply>(
   about: string,
   input: Input,
+  last: RefObject<Press<Input, Reply> | undefined>,
   how: Pick<Press<Input, Reply>, 'lost' | 'whenDone'>,
 ): Press<Input, Reply> | undefined {
   const calls = underWay()
-  const pressed = JSON.stringify(input ?? null)
-  if (calls.has(about)) {
-    // The second press of a double click asks for nothing more; another one is told to wait.
-    if (calls.get(about) !== pressed) toast(t('kit.under_way'))
+  const before = calls.get(about)
+  if (before) {
+    // The second press of a double click asks for nothing more; another one is told to wait, as is
+    // whoever has come back to the screen, whose button no longer shows what it began.
+    const isDouble =
+      before === last.current && JSON.stringify(before.input) === JSON.stringify(input)
+    if (!isDouble) toast(t('kit.under_way'))
     return undefined
   }
-  calls.set(about, pressed)
-  return { input, about, scope: playerScope(), ...how, end: () => calls.delete(about) }
+  const press = { input, about, scope: playerScope(), ...how, end: () => calls.delete(about) }
+  calls.set(about, press)
+  last.current = press
+  return press
 }
 
 /**
@@ -104,11 +114,12 @@ export function useCall<Input = void, Reply = unknown>(options: Options<Input, R
     },
   })
   const { mutate, variables: press } = mutation
+  const last = useRef<Press<Input, Reply>>(undefined)
   // The same function for as long as it is about the same, so that what is given it stays as it is.
   const run = useCallback(
     (input: Input, whenDone?: (reply: Reply) => void, lost?: Error): void => {
       const about = typeof subject === 'string' ? subject : subject(input)
-      const begun = begin<Input, Reply>(about, input, { whenDone, lost })
+      const begun = begin<Input, Reply>(about, input, last, { whenDone, lost })
       if (begun) mutate(begun, { onSuccess: (reply) => whenDone?.(reply) })
     },
     [subject, mutate],
