@@ -166,6 +166,37 @@ test('what is changed while it is being saved stays, and is not saved yet', asyn
   await expect(forecast.getByText('Unsaved changes')).toBeVisible()
 })
 
+test('while one recipe is being saved another is saved', async ({ join }) => {
+  const { page } = await join('Ann', stock)
+  const held = Promise.withResolvers<void>()
+  await page.route('**/api/harvest/update', async (route) => {
+    const { receipt_id } = route.request().postDataJSON() as { receipt_id: number }
+    if (receipt_id === 1) await held.promise
+    await route.continue()
+  })
+  await page.goto('/harvest/receipts?recipe=1')
+  const most = page.getByRole('spinbutton', { name: 'Max runs at once' })
+  const save = page.getByRole('button', { name: 'Save', exact: true })
+  await most.fill('7')
+  await save.click()
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await page.getByRole('tab', { name: /Fishing/ }).click()
+  await most.fill('5')
+  await expect(save).toHaveAttribute('aria-busy', 'false')
+  await save.click()
+  await expect(page.getByText('Recipe "Fishing" updated!')).toBeVisible()
+  // What is pressed for the first one again is not swallowed in silence.
+  await page.getByRole('tab', { name: /Woodcutting/ }).click()
+  await save.click()
+  await expect(page.getByText('Wait until the last change is done')).toBeVisible()
+  held.resolve()
+  await expect(page.getByText('Recipe "Woodcutting" updated!')).toBeVisible()
+  await page.reload()
+  await expect(most).toHaveValue('7')
+  await page.getByRole('tab', { name: /Fishing/ }).click()
+  await expect(most).toHaveValue('5')
+})
+
 test('a team that an address names is not set again at Back', async ({ join }) => {
   const { page } = await join('Ann', stock)
   const team = [LUMBERJACK, IRON_AXE, HANDSAW].join(',')

@@ -117,7 +117,7 @@ function Recipes({ data }: { data: Harvest }) {
           market={marketView(depth.data, held.data?.counts, feeBps)}
           openingOf={openingOf}
           isEnergetic={energetic}
-          busy={save.busy}
+          busy={save.doing?.recipe.receipt_id === recipe.receipt_id}
           onSave={(settings) => save.run({ recipe, settings })}
         />
       ) : (
