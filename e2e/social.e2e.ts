@@ -301,3 +301,25 @@ test('an invitation is answered while another one is: it says that it waits', as
   await acceptOf('Rosalind').click()
   await expect(row('Rosalind')).toHaveCount(0)
 })
+
+test('who was found is not called invited before it is known who has invited whom', async ({
+  join,
+}) => {
+  const ann = await join('Wendelin')
+  const bob = await join('Ottokar')
+  const [found] = await bob.call(socialRoutes.findUsers, { q: 'wendelin' })
+  await bob.call(socialRoutes.invite, { friend_uuid: found!.user_uuid })
+  const { page } = ann
+  const list = `**/api${socialRoutes.getInviteList.path}`
+  await page.route(list, (route) => route.abort())
+  await page.goto('/credits?social=search&who=ottokar')
+  const popup = page.getByRole('dialog')
+  await expect(popup.getByText('Ottokar')).toBeVisible()
+  await expect(popup.getByRole('alert')).toContainText('Couldn’t load this')
+  await expect(popup.getByText('Invited')).toHaveCount(0)
+  await expect(popup.getByRole('button', { name: 'Accept' })).toHaveCount(0)
+  await page.unroute(list)
+  await popup.getByRole('button', { name: 'Try again' }).click()
+  await popup.getByRole('button', { name: 'Accept' }).click()
+  await expect(popup.getByText('Friend', { exact: true })).toBeVisible()
+})

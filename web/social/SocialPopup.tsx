@@ -50,7 +50,8 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
     })
   }
   const people = { doing: act.doing, onAct: act.run }
-  const list = part === 'search' ? undefined : lists[part]
+  // Who was found may have invited the player.
+  const list = lists[part === 'search' ? 'invitations' : part]
   return (
     <Dialog title={t('social.title')} open={open} onClose={onClose} size="md">
       <div className="grid min-h-96 grid-cols-[minmax(0,1fr)] content-start gap-4">
@@ -68,21 +69,21 @@ export function SocialPopup({ open, onClose, onTrade }: Props) {
           value={part}
           className="grid grid-cols-[minmax(0,1fr)] content-start gap-4"
         >
-          {list?.isLoadingError && (
+          {list.isLoadingError && (
             <ErrorState
               title={t(part === 'friends' ? 'social.load_failed' : 'kit.failed')}
               error={list.error}
               onRetry={() => void list.refetch()}
             />
           )}
-          {list?.isPending && <Waiting />}
+          {list.isPending && part !== 'search' && <Waiting />}
           {part === 'friends' && lists.friends.data && (
             <FriendRows friends={lists.friends.data} onTrade={startTrade} {...people} />
           )}
           {part === 'invitations' && lists.invitations.data && (
             <InvitationRows invitations={lists.invitations.data} {...people} />
           )}
-          {part === 'search' && <Search invitations={lists.invitations.data ?? []} {...people} />}
+          {part === 'search' && <Search invitations={lists.invitations.data} {...people} />}
           {part === 'trades' && <ClosedWidget place="trades" />}
           {part === 'trades' && lists.trades.data && (
             <TradeRows trades={lists.trades.data} onOpen={onTrade} />

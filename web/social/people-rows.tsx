@@ -146,15 +146,17 @@ function Answers({ user, name, ...people }: PeopleProps & { user: string; name: 
   )
 }
 
-interface SearchProps extends InvitationsProps {
+interface SearchProps extends PeopleProps {
   found: readonly Friend[]
+  /** Undefined while it is not known who has invited whom. */
+  invitations: readonly Invitation[] | undefined
 }
 
 /** Players found by name; who has invited the player is answered here, too. */
 export function SearchRows({ found, invitations, ...people }: SearchProps) {
   if (found.length === 0) return <EmptyState />
   const received = new Set(
-    invitations.filter(({ is_own }) => !is_own).map(({ user_uuid }) => user_uuid),
+    invitations?.filter(({ is_own }) => !is_own).map(({ user_uuid }) => user_uuid),
   )
   return (
     <List>
@@ -162,6 +164,7 @@ export function SearchRows({ found, invitations, ...people }: SearchProps) {
         <Row key={user} name={name}>
           {status === 'accepted' && <Badge>{t('social.friend')}</Badge>}
           {status === 'pending' &&
+            invitations &&
             (received.has(user) ? (
               <Answers user={user} name={name} {...people} />
             ) : (
