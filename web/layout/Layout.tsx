@@ -18,27 +18,17 @@ export function Layout({ header, bottomBar, sandbox, children }: Props) {
         {t('layout.skip')}
       </a>
       {header}
-      <main
-        id="content"
-        tabIndex={-1}
-        className="below-header mx-auto flex w-full max-w-[100rem] grow flex-col px-3 py-4 outline-none sm:px-5"
-      >
+      <main id="content" tabIndex={-1} className="below-header screen-place">
         {children}
       </main>
       <footer className="page-footer">
         <span className="grow max-md:basis-full">
           {sandbox ? t('layout.sandbox') : t('layout.tagline')}
         </span>
-        <Link
-          to={paths.tavern}
-          className="target inline-flex items-center underline decoration-line-lit underline-offset-4 hover:text-parchment"
-        >
+        <Link to={paths.tavern} className="foot-link">
           {t('menu.tavern')}
         </Link>
-        <Link
-          to={paths.credits}
-          className="target inline-flex items-center underline decoration-line-lit underline-offset-4 hover:text-parchment"
-        >
+        <Link to={paths.credits} className="foot-link">
           {t('menu.credits')}
         </Link>
       </footer>

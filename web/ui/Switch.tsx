@@ -21,7 +21,7 @@ export function Switch({ label, checked, onChange, busy = false }: Props) {
         onChange={(event) => {
           if (!busy) onChange(event.target.checked)
         }}
-        className="relative h-5 w-9 shrink-0 cursor-pointer appearance-none aria-disabled:cursor-progress rounded-full border border-edge bg-slate transition-colors duration-(--duration-fast) after:absolute after:top-0.5 after:left-0.5 after:size-3.5 after:rounded-full after:bg-parchment-dim after:transition-transform after:duration-(--duration-fast) checked:border-candle checked:bg-brass-deep checked:after:translate-x-4 checked:after:bg-candle"
+        className="switch"
       />
       {label}
       {busy && <Spinner />}
