@@ -320,18 +320,24 @@ async function holdCorrections(page: Page): Promise<() => void> {
   return send
 }
 
+/** Credits a player, and holds the answer until it is called for. */
+async function pressCredit(page: Page, steamId: string) {
+  const form = page.getByRole('region', { name: 'Correct coins' })
+  await page.goto(`/counting-room?player=${steamId}`)
+  const answer = await holdCorrections(page)
+  await form.getByLabel('Coins').fill('200')
+  await form.getByLabel('Reason').fill('a prize that never came')
+  await form.getByRole('button', { name: 'Credit' }).click()
+  return { form, answer }
+}
+
 test('the next reason, written while the answer to the first is awaited, stays', async ({
   join,
 }) => {
   const boss = await join('Boss', { isOperator: true })
   const ann = await join('Ann')
   const { page } = boss
-  const form = page.getByRole('region', { name: 'Correct coins' })
-  await page.goto(`/counting-room?player=${ann.steamId}`)
-  const answer = await holdCorrections(page)
-  await form.getByLabel('Coins').fill('200')
-  await form.getByLabel('Reason').fill('a prize that never came')
-  await form.getByRole('button', { name: 'Credit' }).click()
+  const { form, answer } = await pressCredit(page, ann.steamId)
   await form.getByLabel('Reason').fill('and a second prize')
   answer()
   await expect(page.getByText('The coins have been corrected')).toBeVisible()
@@ -345,12 +351,7 @@ test('what was corrected while another part of the panel was looked at is not wr
   const boss = await join('Boss', { isOperator: true })
   const ann = await join('Ann')
   const { page } = boss
-  const form = page.getByRole('region', { name: 'Correct coins' })
-  await page.goto(`/counting-room?player=${ann.steamId}`)
-  const answer = await holdCorrections(page)
-  await form.getByLabel('Coins').fill('200')
-  await form.getByLabel('Reason').fill('a prize that never came')
-  await form.getByRole('button', { name: 'Credit' }).click()
+  const { form, answer } = await pressCredit(page, ann.steamId)
   await page.getByRole('tab', { name: 'Statement' }).click()
   answer()
   await expect(page.getByText('The coins have been corrected')).toBeVisible()
