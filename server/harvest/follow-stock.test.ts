@@ -50,6 +50,29 @@ test('everybody who waits is tried page by page, and what changes meanwhile is n
   expect(await follower.nextDue()).toBeUndefined()
 })
 
+test('who was just being settled when everybody was tried is tried a second time', async () => {
+  await using waiting = await openWaiting(1)
+  const { follower, tried } = waiting
+  await using owner = await openSql(waiting.url)
+  await follower.settle(10)
+  await sql`update harvest_player set due_at = null`.execute(waiting.db)
+  // As a settlement that goes by what was so before holds it.
+  await owner.run('begin')
+  await owner.run('select from harvest_player for update')
+  follower.tryEverybody()
+  await follower.settle(10)
+  await owner.run('commit')
+  expect(await tried()).toBe(0)
+  const again = (await follower.nextDue())!
+  expect(again).toBeGreaterThan(10)
+  await follower.settle(again)
+  const { rows } = await sql`select from harvest_player where due_at is not null`.execute(
+    waiting.db,
+  )
+  expect(rows).toHaveLength(1)
+  expect(await follower.nextDue()).toBeUndefined()
+})
+
 test('a page that fails is tried again, and no page before it', async () => {
   await using waiting = await openWaiting(4)
   const { db, follower, tried } = waiting

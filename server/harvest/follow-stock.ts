@@ -18,6 +18,9 @@ interface FollowDeps {
   readonly wake: (dueMs: number) => void
 }
 
+/** A harvest that began to be settled before a change of what everybody waits for is done by then. */
+const SETTLED_MS = 10_000
+
 /** Players of one statement, at most, so that it ends in time however many wait. */
 const PAGE = 1000
 /** Before the first of all ids. */
@@ -54,8 +57,10 @@ const TRY_PAGE = {
 /**
  * Lets harvests that wait for items be tried again when their players' inventories change. It hears
  * of that from the live events after their commit, of all nodes, so that no change of value has to
- * know about harvests; and it tries everybody once when a node starts, for what was not heard, when
- * starts are allowed again, and when an import has changed what harvests need.
+ * know about harvests; and it tries everybody once when a node starts, for what was not heard.
+ *
+ * When starts are allowed again, and when an import has changed what harvests need, everybody is tried
+ * twice: a harvest that is just being settled goes by what was so before, and cannot be tried meanwhile.
  */
 export class StockFollower implements DueWork {
   readonly kind = 'harvest_stock'
@@ -65,6 +70,8 @@ export class StockFollower implements DueWork {
   #changed = new Set<string>()
   /** Who comes after this player is still to be tried, with everybody; undefined when all were. */
   #triedUpTo: string | undefined = FIRST
+  /** When everybody is to be tried for the second time, unix milliseconds of the application clock. */
+  #againAt = Number.POSITIVE_INFINITY
 
   constructor(deps: FollowDeps, page = PAGE) {
     this.#deps = deps
@@ -80,18 +87,24 @@ export class StockFollower implements DueWork {
     if (this.#changed.size > before) wake(now() + COLLECT_MS)
   }
 
-  /** Everybody who waits is tried again. */
+  /** Everybody who waits is tried again, now and once more. */
   tryEverybody(): void {
+    const now = this.#deps.now()
     this.#triedUpTo = FIRST
-    this.#deps.wake(this.#deps.now())
+    this.#againAt = now + SETTLED_MS
+    this.#deps.wake(now)
   }
 
   async nextDue(): Promise<number | undefined> {
-    const isNobody = this.#triedUpTo === undefined && this.#changed.size === 0
-    return isNobody ? undefined : this.#deps.now()
+    if (this.#triedUpTo !== undefined || this.#changed.size > 0) return this.#deps.now()
+    return Number.isFinite(this.#againAt) ? this.#againAt : undefined
   }
 
   async settle(now: number): Promise<number> {
+    if (this.#againAt <= now) {
+      this.#triedUpTo = FIRST
+      this.#againAt = Number.POSITIVE_INFINITY
+    }
     await this.#tryChanged(now)
     await this.#tryPage(now)
     return 1

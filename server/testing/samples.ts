@@ -161,7 +161,7 @@ export const samples: Readonly<Record<string, object>> = {
   [rentRoutes.put.path]: { item_id: OAK, count: 1 },
   [rentRoutes.takeBack.path]: { item_id: OAK, count: 1 },
   [rentRoutes.takeSalary.path]: { item_ids: [OAK] },
-  [rentRoutes.buyItem.path]: { rent_id: OAK, item_id: OAK, count: 1 },
+  [rentRoutes.buyItem.path]: { rent_id: OAK, item_id: OAK, count: 1, price: 1 },
   [simulatorRoutes.run.path]: { has_energy: true, craft_enabled: true, duration: 1, seed: 7 },
   [simulatorRoutes.outcome.path]: { run_id: NO_LOT },
   [socialRoutes.findUsers.path]: { q: 'ann' },
