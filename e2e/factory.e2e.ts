@@ -121,9 +121,10 @@ test('starts that still wait for their turn are sent when the page is left', asy
 test('no recipe is said to lack anything while the inventory is on its way', async ({ join }) => {
   const { page } = await join('Ann', { items: stock })
   const send = await hold(page, '**/api/inventory/get')
-  const loaded = page.waitForResponse('**/api/factory/get-receipts')
+  // The books are asked for once the recipes and the catalog are there.
+  const known = page.waitForRequest('**/api/marketplace/get-depth')
   await page.goto('/factory')
-  await (await loaded).finished()
+  await known
   await expect(page.locator('main [aria-busy="true"]')).toBeVisible()
   const card = page.getByRole('article', { name: 'Village Bakehouse' })
   await expect(card).toHaveCount(0)
