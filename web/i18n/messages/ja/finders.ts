@@ -12,7 +12,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.shown': '{count, plural, other {# 件}}',
   'finders.as_of': '{time} 時点',
   'finders.budget': '予算（コイン）',
-  'finders.least': '1 日あたり最低',
+  'finders.least': '1 日の最低利益',
   'finders.now': '今すぐ始められるものだけ',
   'finders.now_note':
     '今すぐ始められるものだけを見るにはログインしてください。今はすべてを表示しています。',

@@ -12,7 +12,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.shown': '{count, plural, one {# resultado} other {# resultados}}',
   'finders.as_of': 'às {time}',
   'finders.budget': 'Orçamento em moedas',
-  'finders.least': 'Pelo menos por dia',
+  'finders.least': 'Lucro mín. por dia',
   'finders.now': 'Só o que posso começar agora',
   'finders.now_note':
     'Entre para ver só o que você pode começar agora. Por enquanto, tudo é mostrado.',
@@ -38,7 +38,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.column.sell': 'Vender a',
   'finders.column.time': 'Tempo',
   'finders.column.profit': 'Lucro por unidade',
-  'finders.column.units_day': 'Por dia',
+  'finders.column.units_day': 'Un. por dia',
   'finders.column.outlay': 'Investimento',
   'finders.column.to_pay': 'Falta pagar',
   'finders.column.profit_hour': 'Lucro por hora',

@@ -13,7 +13,7 @@ export const finders: Record<keyof typeof en, string> = {
     '{count, plural, one {найден #} few {найдено #} many {найдено #} other {найдено #}}',
   'finders.as_of': 'на {time}',
   'finders.budget': 'Бюджет в монетах',
-  'finders.least': 'В день не меньше',
+  'finders.least': 'Прибыль в день от',
   'finders.now': 'Только то, что могу начать сейчас',
   'finders.now_note':
     'Войдите, чтобы видеть только то, что можете начать сейчас. Пока показано всё.',
@@ -38,7 +38,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.column.sell': 'Продать по',
   'finders.column.time': 'Время',
   'finders.column.profit': 'Прибыль за штуку',
-  'finders.column.units_day': 'В день',
+  'finders.column.units_day': 'Штук в день',
   'finders.column.outlay': 'Вложить',
   'finders.column.to_pay': 'Осталось вложить',
   'finders.column.profit_hour': 'Прибыль в час',

@@ -12,7 +12,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.shown': '{count, plural, one {# sonuç} other {# sonuç}}',
   'finders.as_of': 'saat {time}',
   'finders.budget': 'Bütçe (para)',
-  'finders.least': 'Günde en az',
+  'finders.least': 'Günlük kâr en az',
   'finders.now': 'Yalnızca şimdi başlayabileceklerim',
   'finders.now_note':
     'Yalnızca şimdi başlatabileceklerini görmek için giriş yap. Şimdilik hepsi gösteriliyor.',
@@ -40,7 +40,7 @@ export const finders: Record<keyof typeof en, string> = {
   'finders.column.sell': 'Satış',
   'finders.column.time': 'Süre',
   'finders.column.profit': 'Birim kârı',
-  'finders.column.units_day': 'Günde',
+  'finders.column.units_day': 'Günlük adet',
   'finders.column.outlay': 'Yatırım',
   'finders.column.to_pay': 'Kalan yatırım',
   'finders.column.profit_hour': 'Saatlik kâr',
