@@ -183,7 +183,7 @@ test('a trade says what both sides are worth at fair prices, and asks who gives 
   await expect(question).toHaveCount(0)
   await popup.getByRole('button', { name: 'Offer and confirm' }).click()
   const agree = question.getByRole('button', { name: 'Confirm anyway' })
-  await expect(agree).toHaveAttribute('data-hint', /type the same coins again/)
+  await expect(agree).toHaveAttribute('data-hint', /type the same number of coins again/)
   await agree.dispatchEvent('click')
   const offered = async () => (await bob.call(socialRoutes.getTrade, { id: trade.id })).jdoc
   expect(await offered()).toMatchObject({ user_1: { coins: 0 } })
