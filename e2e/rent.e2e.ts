@@ -13,11 +13,12 @@ test('a relic is not bought at a price that was not shown', async ({ join }) => 
   const loaded = await ann.call(rentRoutes.get, {})
   const cheap = structuredClone(loaded)
   for (const { shop_items } of cheap.config) for (const one of shop_items) one.price = 5
-  await page.route('**/api/rent/get', (route) => route.fulfill({ json: cheap }), { times: 1 })
+  await page.route('**/api/rent/get', (route) => route.fulfill({ json: cheap }))
   await page.goto('/rent')
   const relics = page.getByRole('region', { name: 'Hall of Relics' })
   const tankard = relics.getByRole('button', { name: "Buy: Founder's Tankard" })
   await expect(tankard).toContainText('55 Surprise coins')
+  await page.unroute('**/api/rent/get')
   await tankard.click()
   await relics.getByRole('button', { name: 'Buy', exact: true }).click()
   await expect(page.getByText('The price is now').first()).toBeVisible()
