@@ -3,7 +3,6 @@ import { adminRoutes } from '@app/contract/admin.ts'
 import { authRoutes } from '@app/contract/auth.ts'
 import { conditionalOrderRoutes } from '@app/contract/conditional-order.ts'
 import { craftRoutes } from '@app/contract/craft.ts'
-import { exchangeRoutes } from '@app/contract/exchange.ts'
 import { itemLockRoutes } from '@app/contract/item-lock.ts'
 import { orderRoutes } from '@app/contract/order.ts'
 import { parkedWorkRoutes } from '@app/contract/parked-work.ts'
@@ -22,6 +21,7 @@ import { listen } from '../testing/listen.ts'
 import { countOf, fillAll, tablesWith } from '../testing/players-rows.ts'
 import { openWorld, type Player, playerOf, signIn } from '../testing/world.ts'
 import { deletedData } from './deleted-data.ts'
+import { ask, dueOf, nameOf } from './testing.ts'
 
 type World = Awaited<ReturnType<typeof openWorld>>
 
@@ -33,10 +33,6 @@ const WEEK = 7 * 86_400
 /** Longer than the rest between the two steps. */
 const REST = 11
 
-const nameOf = async (player: Player) => (await player.call(authRoutes.getProfile, {})).name
-const ask = async (player: Player) =>
-  player.call(accountRoutes.askDeletion, { name: await nameOf(player) })
-const dueOf = async (player: Player) => (await player.call(accountRoutes.deletion, {})).due_at
 const advance = (player: Player, seconds: number) =>
   player.call(sandboxRoutes.advanceClock, { seconds })
 
@@ -254,38 +250,6 @@ test('a closed account that could not be emptied stays parked, whoever signs in 
   expect(await world.db.selectFrom('failed_job').select('job_id').execute()).toEqual([
     { job_id: ann.id },
   ])
-})
-
-test('who cannot be deleted is told why, and nothing changes', async () => {
-  await using world = await openWorld()
-  const ann = await world.player({ coins: 3_000_000 })
-  await expect(ann.call(accountRoutes.askDeletion, { name: 'Someone' })).rejects.toThrow(
-    'name_differs',
-  )
-  const steam = world.node.platform.sandbox!
-  steam.fault = 'reset'
-  await ann.call(exchangeRoutes.toSteam, { currency: 'gold', count: 1 })
-  await expect(ask(ann)).rejects.toThrow('exchange_open')
-  steam.fault = undefined
-  const boss = await world.player()
-  await boss.call(sandboxRoutes.makeAdmin, { steam_id: boss.steamId })
-  await expect(ask(boss)).rejects.toThrow('operator_account')
-  const rows = await world.db.selectFrom('account_deletion').selectAll().execute()
-  expect(rows).toEqual([])
-})
-
-test('a name with two spaces in a row is typed as pages show it', async () => {
-  await using world = await openWorld()
-  const steamId = '76561198000009002'
-  const form = { ticket: `sandbox-${steamId}`, username: 'Ann  the   Bold' }
-  await new Browser(world.node).post('/api/auth/client_steam_auth_callback', form)
-  const ann = await signIn(world.node, steamId)
-  expect(await nameOf(ann)).toBe('Ann  the   Bold')
-  await expect(ann.call(accountRoutes.askDeletion, { name: 'Annthe Bold' })).rejects.toThrow(
-    'name_differs',
-  )
-  await ann.call(accountRoutes.askDeletion, { name: 'Ann the Bold' })
-  expect(await dueOf(ann)).toEqual(expect.any(Number))
 })
 
 test('a ban, and the role of an operator, take the request back; operators see it until then', async () => {
